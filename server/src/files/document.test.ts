@@ -127,7 +127,7 @@ test('takes e-mails and Word documents, and says that they are not previewed', a
   }
 });
 
-test('judges an e-mail by its header and a Word document by what is in its package', async () => {
+test('judges an e-mail by its header and a Word document by what is in its package and what it loads from elsewhere', async () => {
   for (const [bytes, name, code] of [
     ['just some words', 'mail.eml', 'file_type_not_accepted'],
     ['<html><script>1</script></html>', 'mail.eml', 'file_type_not_accepted'],
@@ -141,6 +141,26 @@ test('judges an e-mail by its header and a Word document by what is in its packa
   }
   const { body } = await send(word({ 'word/embeddings/sheet.bin': 'x' }), 'letter.docx');
   assert.deepEqual(body.warnings, ['not_previewed', 'embedded_object']);
+  const relation = (type: string, target: string, mode = 'External') =>
+    `<Relationships><Relationship Id="r1" Type="http://x/relationships/${type}" Target="${target}" TargetMode="${mode}"/></Relationships>`;
+  for (const [path, relations, warnings] of [
+    ['word/_rels/settings.xml.rels', relation('attachedTemplate', 'https://evil.example/t.dotm'), ['external_content']],
+    ['WORD/_RELS/DOCUMENT.XML.RELS', relation('image', '\\\\10.0.0.1\\share\\i.png'), ['external_content']],
+    ['word/_rels/document.xml.rels', relation('oleObject', 'mhtml:http&#58;//evil.example'), ['external_content']],
+    [
+      'word/_rels/document.xml.rels',
+      relation('frame', 'http://evil.example/a>b', 'Ext&#101;rnal'),
+      ['external_content'],
+    ],
+    ['word/_rels/document.xml.rels', '<!DOCTYPE a><Relationships/>', ['external_content']],
+    ['word/_rels/document.xml.rels', relation('hyperlink', 'https://shop.example/order'), []],
+    ['word/_rels/settings.xml.rels', relation('attachedTemplate', 'file:///C:\\Templates\\Letter.dotx'), []],
+    ['word/_rels/document.xml.rels', relation('styles', 'styles.xml', 'Internal'), []],
+  ] as const) {
+    const { status, text, body } = await send(word({ [path]: relations }), 'letter.docx');
+    assert.equal(status, 201, text);
+    assert.deepEqual(body.warnings, ['not_previewed', ...warnings], relations);
+  }
 });
 
 test('names the first file of the account with the same bytes, whatever it was called and wherever it came from', async () => {

@@ -6,7 +6,7 @@ import { MAX_PIXELS, pictureSize } from '../../platform/picture-size.ts';
 import { FileRefused } from './file-refused.ts';
 import { readPdf } from './pdf.ts';
 import { heicEnd, jpegEnd, type PictureEnd, pngEnd, webpEnd } from './picture-end.ts';
-import { zipMembers } from './zip-directory.ts';
+import { unpackMember, type ZipMember, zipMembers } from './zip-directory.ts';
 
 export interface Inspection {
   mimeType: EvidenceFile['mime_type'];
@@ -64,7 +64,40 @@ function inspectWord(bytes: Buffer): Inspection {
     throw new FileRefused('file_unsafe', 'The document holds macros: save it without, or as PDF');
   const warnings = [NOT_PREVIEWED];
   if (has(/[/\\](?:embeddings|activeX)[/\\]/i)) warnings.push('embedded_object');
+  if (loadsFromElsewhere(bytes, members)) warnings.push('external_content');
   return { mimeType: WORD, warnings };
+}
+
+/** Of one list of relations, and how many lists are looked at: a letter has four of a few hundred bytes. */
+const MAX_RELATIONS_BYTES = 262_144;
+const MAX_RELATIONS = 50;
+const RELATION = /<(?:\w+:)?Relationship\s(?:"[^"]*"|'[^']*'|[^<>"'])*>/g;
+/** A link is followed by a click; all else is loaded when Word opens the document. */
+const IS_LINK = /\sType\s*=\s*["'][^"']*\/hyperlink["']/;
+const IS_EXTERNAL = /\sTargetMode\s*=\s*["']External["']/;
+/** A template's place on the writer's own disk. */
+const IS_LOCAL = /\sTarget\s*=\s*["'](?:file:\/{3})?[A-Za-z]:[\\/]/;
+
+/** True where opening the document loads a template, picture or object from another machine, or might. */
+function loadsFromElsewhere(bytes: Buffer, members: readonly ZipMember[]): boolean {
+  const relations = members.filter(({ name }) => /\.rels$/i.test(name));
+  if (relations.length > MAX_RELATIONS) return true;
+  return relations.some((member) => {
+    const xml = unpackMember(bytes, member, MAX_RELATIONS_BYTES);
+    if (!xml) return true;
+    // In UTF-16, what is looked for is ASCII with zeroes between.
+    const text = xml
+      .toString('latin1')
+      .replaceAll('\0', '')
+      .replace(/&#(?:x([0-9a-f]{1,4})|(\d{1,5}));/gi, (_, hex?: string, decimal?: string) =>
+        String.fromCharCode(hex ? Number.parseInt(hex, 16) : Number(decimal)),
+      );
+    // An entity of its own may stand for anything; packages have none.
+    if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) return true;
+    return [...text.matchAll(RELATION)].some(
+      ([relation]) => IS_EXTERNAL.test(relation) && !IS_LINK.test(relation) && !IS_LOCAL.test(relation),
+    );
+  });
 }
 
 function pictureWarnings(bytes: Buffer, endOf: PictureEnd): string[] {
