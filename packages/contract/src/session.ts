@@ -25,8 +25,8 @@ const NEVER = new Set([
   'ws:',
   'wss:',
 ]);
-/** Browsers mend these, other readers do not: they would go to different hosts. */
-const isAmbiguous = (text: string): boolean => text.includes('\\') || /^https?:(?!\/\/[^/])/i.test(text);
+/** Browsers mend these, and leave out what nobody sees; other readers do not: they would go to different hosts. */
+const isAmbiguous = (text: string): boolean => /[\\\p{Cc}\p{Cf}]|^\s|\s$|^https?:(?!\/\/[^/])/iu.test(text);
 
 /** An address with a scheme of its own; which app schemes an account has only the server knows. */
 const isReturnAddress = (text: string): boolean => {

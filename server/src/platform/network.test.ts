@@ -6,6 +6,9 @@ test('a network is an IPv4 address, or the first 64 bits of an IPv6 address howe
   const expected: Record<string, string> = {
     '192.0.2.1': '192.0.2.1',
     '::ffff:192.0.2.1': '192.0.2.1',
+    '::FFFF:C000:201': '192.0.2.1',
+    '0:0:0:0:0:ffff:192.0.2.1': '192.0.2.1',
+    '::ffff:192.0.2.1%eth0': '192.0.2.1',
     '2001:db8:1:2:3:4:5:6': '2001:db8:1:2::/64',
     '2001:DB8:1:2::6': '2001:db8:1:2::/64',
     '2001:0db8:0001:0002::': '2001:db8:1:2::/64',

@@ -1,17 +1,21 @@
 /** Whom a network address stands for, where visitors are counted by it. */
 import { isIP } from 'node:net';
 
-/** The part of an address that one customer of a network provider holds; IPv4 whole, IPv6 its first 64 bits. */
+/** The part of an address that one customer of a network provider holds; IPv4 whole, in any spelling, IPv6 its first 64 bits. */
 export function networkOf(ipAddress: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ipAddress)?.[1];
-  if (mapped) return mapped;
   if (isIP(ipAddress) !== 6) return ipAddress;
-  const [head = '', tail = ''] = ipAddress.toLowerCase().split('::');
+  // The URL parser brings an IPv6 address into its one canonical, compressed form.
+  const canonical = URL.parse(`http://[${ipAddress.replace(/%.*$/, '')}]/`)?.hostname.slice(1, -1) ?? ipAddress;
+  const mapped = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(canonical);
+  if (mapped) {
+    const [high, low] = mapped.slice(1).map((group) => Number.parseInt(group, 16)) as [number, number];
+    return [high >> 8, high & 255, low >> 8, low & 255].join('.');
+  }
+  const [head = '', tail = ''] = canonical.split('::');
   const groups = head === '' ? [] : head.split(':');
   const rest = tail.split(':');
   while (groups.length + rest.length < 8) groups.push('0');
-  const full = [...groups, ...rest].slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ''));
-  return `${full.join(':')}::/64`;
+  return `${[...groups, ...rest].slice(0, 4).join(':')}::/64`;
 }
 
 /** The address of an entry of `X-Forwarded-For`, which some proxies write with a port: `192.0.2.1:1234`, `[2001:db8::1]:443`. */

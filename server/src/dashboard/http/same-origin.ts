@@ -9,8 +9,11 @@ export function requireSameOrigin(c: HttpContext, baseUrl: string): void {
   if (SAFE.has(c.req.method)) return;
   const origin = c.req.header('origin');
   if (origin !== undefined) {
-    const host = URL.parse(origin)?.host;
-    if (origin === new URL(baseUrl).origin || (host !== undefined && host === c.req.header('host'))) return;
+    const { host, protocol } = URL.parse(origin) ?? {};
+    const base = new URL(baseUrl);
+    // The same host without TLS is whoever is on the way to it.
+    const isWeaker = base.protocol === 'https:' && protocol !== 'https:';
+    if (origin === base.origin || (host !== undefined && host === c.req.header('host') && !isWeaker)) return;
   } else if (c.req.header('sec-fetch-site') === 'same-origin') return;
   throw new ProblemError('forbidden', 'This call must come from the dashboard itself');
 }
