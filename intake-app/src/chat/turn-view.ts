@@ -21,7 +21,7 @@ export function said({ view, turn, words, at, onChange }: SaidOptions): Template
   const ack = at > 0 && question ? acknowledgement(view, at) : '';
   const before = ack ? html`<span class="ack">${ack}</span> ` : '';
   if (!question) {
-    return html`<li class="turn"><p class="said">${before}${words.step(turn.id)}</p>
+    return html`<li class="turn"><p class="said">${before}${turn.id === 'understood' ? i18n.t('chat.understood') : words.step(turn.id)}</p>
       ${turn.id === 'understood' ? chunks.loaded.steps?.understoodRowList(view) : ''}</li>`;
   }
   const answer = words.answer(question);

@@ -6,13 +6,10 @@ import { hasLateNews } from '@dispute-intake/intake-flow';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ViewContext } from '../view/view-context.ts';
 
-export function lateNotice(
-  { intake, i18n }: ViewContext,
-  onShow: () => void = () => intake.sendFlow({ type: 'show_understood' }),
-): TemplateResult | typeof nothing {
+export function lateNotice({ intake, i18n }: ViewContext, showInChat?: () => void): TemplateResult | typeof nothing {
   const { flow } = intake;
   if (!flow || flow.step === 'understood' || !hasLateNews(flow)) return nothing;
-  return html`<button type="button" class="late-notice" data-action="show-understood" @click=${onShow}>
-    <span>${i18n.t('understood.late')} <strong>${i18n.t('step.understood')}</strong></span><span class="chevron ahead" aria-hidden="true"></span>
+  return html`<button type="button" class="late-notice" data-action="show-understood" @click=${showInChat ?? (() => intake.sendFlow({ type: 'show_understood' }))}>
+    <span>${i18n.t('understood.late')} <strong>${i18n.t(showInChat ? 'chat.understood.title' : 'step.understood')}</strong></span><span class="chevron ahead" aria-hidden="true"></span>
   </button>`;
 }

@@ -290,7 +290,7 @@ export class IntakeRoot extends LitElement {
   #lateNews(isOpen: boolean): string {
     const { flow } = this.intake;
     if (!isOpen || !flow || flow.step === 'understood' || !hasLateNews(flow)) return '';
-    return `${this.i18n.t('understood.late')} ${this.i18n.t('step.understood')}`;
+    return `${this.i18n.t('understood.late')} ${this.i18n.t(this.#isChat ? 'chat.understood.title' : 'step.understood')}`;
   }
 
   protected override render(): TemplateResult {

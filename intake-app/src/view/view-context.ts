@@ -18,7 +18,7 @@ export interface StepViews {
   evidenceChecklist(view: ViewContext, flow: FlowState): Drawn;
   followUpBody(view: ViewContext): Drawn;
   followUpView(view: ViewContext): Drawn;
-  lateNotice(view: ViewContext, onShow?: () => void): Drawn;
+  lateNotice(view: ViewContext, showInChat?: () => void): Drawn;
   progressOf: typeof progressOf;
   merchantMessage(view: ViewContext, flow: FlowState): Drawn;
   merchantMessageAt(view: ViewContext, flow: FlowState, id: StepId): Drawn;
