@@ -16,8 +16,16 @@ import { type Words, wordsFor } from './question-words.ts';
 import { nudgeOnce, startNotes, statementNudge } from './statement-nudge.ts';
 import { type FieldContext, fieldId, textField } from './text-field.ts';
 
-/** Steps of which the one question is the heading itself. */
-export const SINGLE_QUESTION_STEPS: readonly string[] = ['statement', 'problem', 'payments', 'amount', 'evidence'];
+/** Steps of which the first question is the heading itself. */
+export const HEADED_BY_QUESTION: readonly string[] = [
+  'statement',
+  'problem',
+  'payments',
+  'purchase',
+  'condition',
+  'amount',
+  'evidence',
+];
 
 /** The first question is words; what the other kinds need is loaded meanwhile. */
 const firstField = (question: VisibleQuestion, context: FieldContext): TemplateResult =>
@@ -114,7 +122,7 @@ export function formView(view: ViewContext): unknown {
   if (steps && step.id === 'follow_up') return keyed(step.id, steps.followUpView(view));
   const words = wordsFor(i18n, flow);
   const shown = { ...step, questions: shownQuestions(flow, step) };
-  const isSingle = SINGLE_QUESTION_STEPS.includes(step.id);
+  const isHeaded = HEADED_BY_QUESTION.includes(step.id);
   const reading = isReading(view);
   const note =
     step.id === 'problem' && flow.suggested && flow.suggested === flow.answers.problem
@@ -128,7 +136,7 @@ export function formView(view: ViewContext): unknown {
       if (!reading && !nudgeOnce(view)) intake.goOn();
     }}>
     ${errorSummary(shown, view, words)}
-    ${isSingle ? nothing : html`<h1 class="as-heading" tabindex="-1">${words.step(step.id)}</h1>`}
+    ${isHeaded ? nothing : html`<h1 class="as-heading" tabindex="-1">${words.step(step.id)}</h1>`}
     <div class="questions">
       ${above(step, view)}
       ${repeat(
@@ -142,7 +150,7 @@ export function formView(view: ViewContext): unknown {
             flow,
             typed,
             redraw,
-            isHeading: isSingle,
+            isHeading: isHeaded && question === shown.questions[0],
             note: question.id === 'problem' ? note : null,
             onAnswer: intake.answer,
             onConfirmDate: (id) => intake.sendFlow({ type: 'confirm_date', id }),

@@ -2,7 +2,7 @@
 import './review.css';
 import { type FlowState, visible } from '@dispute-intake/intake-flow';
 import { html, nothing, type TemplateResult } from 'lit';
-import { SINGLE_QUESTION_STEPS } from '../form/form-view.ts';
+import { HEADED_BY_QUESTION } from '../form/form-view.ts';
 import { wordsFor } from '../form/question-words.ts';
 import { shortName } from '../form/short-name.ts';
 import { sentenceOf, type ViewContext } from '../view/view-context.ts';
@@ -35,7 +35,7 @@ export function review(view: ViewContext, { onChange, showBack }: ReviewOptions)
     <p class="lead">${t('review.intro')}</p>
     ${steps.map(
       (step) => html`<section class="group">
-        ${SINGLE_QUESTION_STEPS.includes(step.id) ? nothing : html`<h2>${words.step(step.id)}</h2>`}
+        ${HEADED_BY_QUESTION.includes(step.id) ? nothing : html`<h2>${words.step(step.id)}</h2>`}
         <dl>
           ${step.questions.map((question) => {
             const answer = words.answer(question);

@@ -1,6 +1,6 @@
 /** The document's title: the step, the issuer, and "Error" in front of it where something was refused. */
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { SINGLE_QUESTION_STEPS } from '../../form/form-view.ts';
+import { HEADED_BY_QUESTION } from '../../form/form-view.ts';
 import { wordsFor } from '../../form/question-words.ts';
 import type { ViewContext } from '../view-context.ts';
 
@@ -29,7 +29,7 @@ export class PageTitle implements ReactiveController {
     const heading = this.#view.querySelector('main h1')?.textContent?.trim() ?? i18n.t('app.name');
     let step = heading;
     if (flow && intake.isIn('open') && !intake.shell.session?.status_page) {
-      step = SINGLE_QUESTION_STEPS.includes(flow.step) ? wordsFor(i18n, flow).step(flow.step) : heading;
+      step = HEADED_BY_QUESTION.includes(flow.step) ? wordsFor(i18n, flow).step(flow.step) : heading;
       if (this.#isChat()) step = flow.step === 'review' ? i18n.t('step.review') : i18n.t('app.name');
     }
     const title = (issuer ? i18n.t('app.title', { step, issuer }) : step)
