@@ -18,11 +18,13 @@ export function merchantMessage(
     transaction_currency,
     transaction_timestamp,
   } = flow.session.transaction;
-  const message = t('contact.message', {
+  const shown = t('contact.message', {
     merchant,
     amount: i18n.money(transaction_amount, transaction_currency),
     day: i18n.day(transaction_timestamp),
-  }).replace(/[\u2068\u2069]/g, '');
+  });
+  // In text written from right to left a name or an amount without them would take its neighbours' places.
+  const message = i18n.locale.dir === 'rtl' ? shown : shown.replace(/[\u2066-\u2069]/g, '');
   const isCopied = typed.get('message.copied') === 'yes';
   return html`<aside class="info-card" aria-labelledby="message-title">
     <h2 class="card-title" id="message-title">${t('contact.title')}</h2>
