@@ -262,10 +262,10 @@ export class IntakeChat extends LitElement {
     // What does not fit is shown from its question on, never from its middle.
     const hiddenPx = document.querySelector<HTMLElement>('.top')?.offsetHeight ?? 0;
     const isTall = (newest?.offsetHeight ?? 0) > window.innerHeight - hiddenPx - BELOW_PX;
-    newest?.scrollIntoView({
-      block: isTall || isReview ? 'start' : 'end',
-      behavior: isCalm || !isAsked ? 'auto' : 'smooth',
-    });
+    const behavior = isCalm || !isAsked ? 'auto' : 'smooth';
+    newest?.scrollIntoView({ block: isTall || isReview ? 'start' : 'end', behavior });
+    // What stays at the bottom is in sight wherever one is: what was said last belongs above it.
+    if (newest?.matches('.short')) window.scrollTo({ top: document.documentElement.scrollHeight, behavior });
   }
 
   #watchNewest(): void {
