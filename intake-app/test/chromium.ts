@@ -38,6 +38,23 @@ export async function violations(page: Page): Promise<string[]> {
   });
 }
 
+/** What is smaller than a finger: 44 px each way; for a link within a sentence 24 px high. */
+export const smallTargets = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const small: string[] = [];
+    for (const one of document.querySelectorAll<HTMLElement>(
+      'button, a[href], summary, select, textarea, input:not([type="hidden"], [type="file"])',
+    )) {
+      if (!one.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+      const isTicked = one instanceof HTMLInputElement && ['radio', 'checkbox'].includes(one.type);
+      const { width, height } = ((isTicked && one.labels?.[0]) || one).getBoundingClientRect();
+      const atLeast = one.tagName === 'A' && getComputedStyle(one).display === 'inline' ? [0, 24] : [44, 44];
+      if (width < (atLeast[0] ?? 0) - 0.5 || height < (atLeast[1] ?? 0) - 0.5)
+        small.push(`${Math.round(width)}×${Math.round(height)} ${one.outerHTML.slice(0, 120)}`);
+    }
+    return small;
+  });
+
 /** Waits until something holds outside the page, however slow the machine is. */
 export async function until(holds: () => boolean): Promise<void> {
   for (const giveUpAtMs = Date.now() + 30_000; !holds(); ) {

@@ -9,7 +9,7 @@ import { test } from 'node:test';
 import { FLOW_VERSION } from '@dispute-intake/intake-flow';
 import { completeAnswers, contextFor } from '@dispute-intake/intake-flow/testing';
 import type { Page } from 'playwright-core';
-import { complaints, sceneReady, violations } from './chromium.ts';
+import { complaints, sceneReady, smallTargets, violations } from './chromium.ts';
 import { fixture } from './fixture.ts';
 
 /** Set to a folder to keep pictures of everything, in both colour schemes and at two widths. */
@@ -53,12 +53,14 @@ const BOTH: readonly string[] = [
   'screen=understood',
   'screen=understood&locale=ja-JP',
   'screen=recognition&problem=unrecognized',
+  'screen=safety&problem=unrecognized',
   'screen=follow_up',
   'screen=statement&state=nudge',
   'screen=delivery&state=doubt',
 ];
 const ONCE: readonly string[] = [
   'screen=done',
+  'screen=status',
   'state=loading',
   'state=unreachable',
   'state=expired',
@@ -135,6 +137,22 @@ test('who has not asked the seller is given a message to send: at the question, 
   }
 });
 
+test('the assistant says “I” of what was read, the form “we”', async () => {
+  const { page } = await thePage();
+  for (const [mode, says, never] of [
+    ['form', 'we understood', 'I understood'],
+    ['chatbot', 'I understood', 'we understood'],
+  ] as const) {
+    for (const scene of ['screen=delivery&state=late', 'screen=understood', 'screen=delivery&state=conflict']) {
+      await open(page, `${scene}&locale=en-US`, mode, 'light');
+      const text = await page.locator('body').innerText();
+      assert.ok(!text.includes(never), `${scene} as ${mode}`);
+      // Of what was confirmed the form has nothing to say at a later step.
+      if (mode === 'chatbot' || !scene.endsWith('conflict')) assert.ok(text.includes(says), `${scene} as ${mode}`);
+    }
+  }
+});
+
 interface Look {
   scheme: 'light' | 'dark';
   width: number;
@@ -160,7 +178,7 @@ for (const [mode, scenes] of [
   ['chatbot', drawnIn(1)],
 ] as const) {
   for (const [at, scene] of scenes.entries()) {
-    test(`${scene} as ${mode} is drawn and clean by axe`, async () => {
+    test(`${scene} as ${mode} is drawn, clean by axe, and its targets fit a finger`, async () => {
       const scheme = at % 2 === 0 ? 'light' : 'dark';
       const { page, heard } = await thePage();
       heard.length = 0;
@@ -171,6 +189,7 @@ for (const [mode, scenes] of [
       const isPassed = mode === 'chatbot' && scene.includes('state=filled');
       if (asked && !isPassed) assert.equal(await page.locator('[data-step]').first().getAttribute('data-step'), asked);
       assert.deepEqual(await violations(page), []);
+      assert.deepEqual(await smallTargets(page), []);
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360, 'no sideways scrolling');
       assert.deepEqual(heard, []);
       for (const look of LOOKS) {

@@ -43,7 +43,7 @@ const field = (t: (key: string) => string, isHeading: boolean): string => {
 
 const notes = (t: (key: string) => string): string =>
   // Broken into text nodes where the views break it, so that the browser measures both alike.
-  `{{own}}<p class="start-note"><!---->${t('start.about')}<!----> <!---->${t('start.ready')}<!----> {{links}}</p>`;
+  `{{own}}<p class="start-note"><!---->${t('start.about')}<!----> <!---->${t('start.ready')}<!----> <span class="start-links">{{links}}</span></p>`;
 
 const button = (text: string, action: string): string =>
   `<button type="button" class="primary" data-action="${action}" aria-disabled="true">${text}</button>`;

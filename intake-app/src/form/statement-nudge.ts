@@ -59,7 +59,7 @@ export function startNotes(view: ViewContext): TemplateResult {
     html`<a href=${url} target="_blank" rel="noopener">${text}</a> `;
   const own = sentenceOf(view, 'start');
   return html`${own ? html`<p class="start-note own">${own}</p>` : nothing}<p class="start-note">${i18n.t('start.about', { issuer })} ${i18n.t('start.ready')}
-    ${privacy ? link(privacy, i18n.t('start.privacy')) : nothing}${help ? link(help, i18n.t('start.help')) : nothing}</p>`;
+    <span class="start-links">${privacy ? link(privacy, i18n.t('start.privacy')) : nothing}${help ? link(help, i18n.t('start.help')) : nothing}</span></p>`;
 }
 
 /** True when going on should be held up once to ask for a little more. Marks it as asked. */

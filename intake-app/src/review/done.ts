@@ -86,7 +86,7 @@ export function done(view: ViewContext): TemplateResult {
     ${reference !== evaluationId && evaluationId ? html`<p class="muted full-reference"><bdi dir="ltr">${evaluationId}</bdi></p>` : nothing}
     <h2>${t('done.next')}</h2>
     ${nextSteps(view)}
-    <p class="muted">${t('done.later', { issuer })}${phone ? html` <a href="tel:${phone.replace(/[^+\d]/g, '')}"><bdi dir="ltr">${phone}</bdi></a>` : nothing}</p>
+    <p class="muted later">${t('done.later', { issuer })}${phone ? html` <a href="tel:${phone.replace(/[^+\d]/g, '')}"><bdi dir="ltr">${phone}</bdi></a>` : nothing}</p>
     ${intake.flow ? sent(intake.flow, view) : nothing}
     <p class="done-actions"><button type="button" class="secondary small" data-action="print" @click=${() => window.print()}>${t('done.print')}</button></p>
     ${

@@ -56,8 +56,9 @@ function asked(status: StatusPage, view: ViewContext): TemplateResult | typeof n
 function history({ updates }: StatusPage, { i18n }: ViewContext): TemplateResult | typeof nothing {
   if (updates.length < 2) return nothing;
   return html`<section class="group"><h2>${i18n.t('status.history')}</h2><ol class="status-history">${updates.map(
-    ({ state, message, amount, currency, at }) => html`<li><p><strong>${stateText(i18n, state)}</strong>
-      ${amount !== null && currency !== null ? html`· <bdi>${i18n.money(amount, currency)}</bdi>` : nothing} <span class="muted day">${i18n.day(at)}</span></p>
+    ({ state, message, amount, currency, at }) => html`<li><p><strong>${stateText(i18n, state)}</strong></p>
+      ${amount !== null && currency !== null ? html`<p><bdi>${i18n.money(amount, currency)}</bdi></p>` : nothing}
+      <p class="muted day">${i18n.day(at)}</p>
       ${message ? html`<p class="status-message" dir="auto">${message}</p>` : nothing}</li>`,
   )}</ol></section>`;
 }
@@ -66,8 +67,8 @@ function payments(status: StatusPage, { i18n }: ViewContext): TemplateResult {
   return html`<section class="group"><h2>${i18n.t('status.payments')}</h2><ul class="status-payments">${status.payments.map(
     (
       payment,
-    ) => html`<li><bdi>${payment.merchant_name}</bdi> · <bdi>${i18n.money(payment.disputed_amount, payment.disputed_currency)}</bdi> ·
-      <span class="day">${i18n.day(payment.timestamp, 'short')}</span>${
+    ) => html`<li><bdi>${payment.merchant_name}</bdi> · <bdi class="day">${i18n.money(payment.disputed_amount, payment.disputed_currency)}</bdi>
+      <br /><span class="muted day">${i18n.day(payment.timestamp, 'short')}</span>${
         status.payments.length > 1
           ? html`<br /><span class="muted">${stateText(i18n, payment.withdrawn_at ? 'withdrawn' : payment.state)}</span>`
           : nothing

@@ -57,7 +57,7 @@ export function gone(view: ViewContext, reason: GoneReason | 'connection'): Temp
     <svg class="picture" viewBox="0 0 24 24" aria-hidden="true">${PICTURES[reason]}</svg>
     <h1 class="as-heading" tabindex="-1">${i18n.t(`gone.${reason}.title`)}</h1>
     <p class="lead">${i18n.tAny(texts, { issuer, button: i18n.t('device.companion') })}</p>
-    ${phone && reason !== 'connection' ? html`<p class="lead"><a href="tel:${phone.replace(/[^+\d]/g, '')}">${i18n.t('safety.call', { issuer })} <bdi dir="ltr">${phone}</bdi></a></p>` : nothing}
+    ${phone && reason !== 'connection' ? html`<p class="call"><a href="tel:${phone.replace(/[^+\d]/g, '')}">${i18n.t('safety.call', { issuer })} <bdi dir="ltr">${phone}</bdi></a></p>` : nothing}
     ${callFailed(view)}
     ${
       reason === 'connection'
