@@ -133,6 +133,28 @@ test('two owners who demote each other at once leave one of them', async () => {
   }
 });
 
+/** Three owners against each other. */
+const QUARRELS: Record<string, (who: (Browser & { id: string })[]) => Promise<{ status: number }>[]> = {
+  'demote each other in a ring': (who) =>
+    who.map((one, i) => one.call('patch', `/members/${who[(i + 1) % who.length]?.id}`, { role: 'analyst' })),
+  'remove each other, everybody all': (who) =>
+    who.flatMap((one) => who.map(({ id }) => one.call('delete', `/members/${id}?keys=revoke`))),
+  'step down together': (who) => who.map((one) => one.call('patch', `/members/${one.id}`, { role: 'read-only' })),
+};
+for (const [what, quarrel] of Object.entries(QUARRELS))
+  test(`three owners who ${what} leave one of them`, async () => {
+    const account = await fixture.account('Eastbank');
+    const who: (Browser & { id: string })[] = [];
+    for (let i = 0; i < 3; i++) who.push(await fixture.operator(account, `${next()}@eastbank.example`));
+    const statuses = (await Promise.all(quarrel(who))).map(({ status }) => status);
+    assert.ok(
+      statuses.every((status) => status < 500),
+      String(statuses),
+    );
+    const owners = fixture.db.selectFrom('dashboard_user').select('id').where('account_id', '=', account);
+    assert.ok((await owners.where('role', '=', 'owner').execute()).length >= 1, String(statuses));
+  });
+
 test('keys made while their maker is removed do not work afterwards', async () => {
   const developer = await fixture.operator(accountId, `${next()}@northbank.example`, 'owner');
   const made = Array.from({ length: 10 }, () => developer.call('post', '/api-keys', { name: next() }));
