@@ -15,7 +15,7 @@ const NOT_SENT = 'A fact that decides about the code, the liability or the amoun
 
 export const CHECK_ADVICE: Readonly<Record<string, CheckAdvice>> = {
   access_fee_not_covered: {
-    cause: 'The fee that a cash machine adds is no missing cash.',
+    cause: 'A part of the cash came out; the fee that the machine added is no missing cash.',
     fix: 'Dispute the cash that did not come out; settle the fee with the cardholder yourself.',
   },
   account_in_good_standing: {
@@ -74,7 +74,7 @@ export const CHECK_ADVICE: Readonly<Record<string, CheckAdvice>> = {
   },
   credit_in_other_currency: {
     cause: 'A credit in another currency was posted after the payment.',
-    fix: 'Find out whether it belongs to this payment, and lower the disputed amount by it if so.',
+    fix: 'Find out whether it belongs to this payment: lower the disputed amount by it if so, else say to which payment it was applied.',
   },
   credit_may_settle: {
     cause: 'A credit of exactly the disputed amount was posted after the payment.',
@@ -84,6 +84,7 @@ export const CHECK_ADVICE: Readonly<Record<string, CheckAdvice>> = {
     cause: 'A credit was announced and is not posted yet.',
     fix: 'Wait until `may_file_from`, or until it is posted, and send it in `history.credits`.',
   },
+  currency_as_agreed: { fix: CLOSED },
   currency_informational_only: { fix: CLOSED },
   delivered_evidence: { fix: 'Ask what is wrong with the delivery.' },
   digital_asset_scam_excluded: { fix: 'Examine your duties for authorised-payment fraud.' },
@@ -170,6 +171,10 @@ export const CHECK_ADVICE: Readonly<Record<string, CheckAdvice>> = {
   misrepresentation_only_quality: { fix: 'If that is all, file it as 13.3.' },
   negotiations_extend_window: { fix: 'Keep what shows the negotiations, and file by `deadline`.' },
   network_token_dsrp: { fix: 'Check whose device the card was added to.' },
+  no_delivery_date_agreed: {
+    cause: 'The goods were called off and never came, and no day of delivery is known.',
+    fix: 'Send `evidences.delivery.expected_at` where a day was agreed: cancelled on or after it, 13.1 applies.',
+  },
   no_mastercard_code: { fix: 'Ask your Mastercard representative about compliance.' },
   no_visa_condition: { fix: 'Consider pre-compliance, or fraud if the cardholder never dealt with the merchant.' },
   not_at_an_atm: { fix: 'Check whether another condition (wrong amount) fits better.' },
@@ -322,6 +327,10 @@ export const CHECK_ADVICE: Readonly<Record<string, CheckAdvice>> = {
   'missing_fact:loss_cover_requested_at': {
     cause: NOT_SENT,
     fix: 'Ask when the bond, the insurer or the guarantee was asked to pay.',
+  },
+  'missing_fact:on_recovery_bulletin': {
+    cause: NOT_SENT,
+    fix: 'Send whether the account stood on the bulletin or exception file on the day of the payment (`transaction.on_recovery_bulletin`).',
   },
   'missing_fact:original_transaction_amount': { cause: NOT_SENT, fix: 'Ask for the amount of the other payment.' },
   'missing_fact:original_transaction_at': { cause: NOT_SENT, fix: 'Ask for the day of the other payment.' },

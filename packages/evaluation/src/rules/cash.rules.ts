@@ -47,6 +47,9 @@ const shortage: Rule = {
     const { disputed_amount: disputed } = request.dispute;
     if (disputed <= missing || sameAmount(disputed, missing)) return limitedTo(missing, passed(inputs));
     const fee = transaction.transaction_amount - requested;
+    // Where nothing came out, nothing was received for what was charged, the fee of the machine included.
+    const isAll = dispensed === 0 && fee > 0 && sameAmount(disputed, transaction.transaction_amount);
+    if (isAll) return limitedTo(transaction.transaction_amount, passed({ ...inputs, fee }));
     if (evidences.cash?.requested !== undefined && fee > 0 && disputed <= missing + fee + 0.005) {
       const noted = failed({ ...inputs, fee }, NOTES, {
         at: 'dispute.disputed_amount',

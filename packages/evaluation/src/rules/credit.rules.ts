@@ -82,7 +82,8 @@ export const alreadyCredited: Rule = {
   code: 'already_credited',
   summary:
     'Nothing can be recovered twice: credits of the merchant are taken off the payment, and only what is left is open.',
-  source: 'VCR26 §1.10.1.1; card-brand updates of 2021-10-16 (credit applied before the dispute)',
+  source:
+    'VCR26 §1.10.1.1; card-brand updates of 2021-10-16 (credit applied before the dispute, or certified as another’s)',
   ofEveryKind: true,
   evaluate(dispute) {
     const { history, request, transaction, transactionDay } = dispute;
@@ -161,11 +162,10 @@ function unsettled(dispute: DisputeCase, net: Netted, inputs: Verdict['inputs'])
     return { ...verdict, mayFileFrom };
   }
   if (!net.hasOtherCurrency && net.inDisputeCurrency === 0) return undefined;
-  return unknown(inputs, CAP_MODERATE_HIGH, {
+  return unknown(inputs, CAP_MODERATE_LOW, {
     at: AT,
     code: 'credit_in_other_currency',
-    type: 'warning',
-    msg: `A credit in another currency than ${currency} has been posted since the payment. Check whether it belongs to this payment, and lower the disputed amount by it if so.`,
+    msg: `A credit in another currency than ${currency} has been posted since the payment. Find out whether it belongs to this payment: if so, the disputed amount is lowered by it; if not, say to which payment it was applied.`,
   });
 }
 

@@ -108,7 +108,7 @@ suite('cash', () => {
       ruleVerdict(SHORT, kind, evidences as Evidences, { disputed }).limit;
     assert.deepEqual(
       [limit(cash(40)), limit(cash(40), 20), limit(cash(0, 300)), limit(cash(0, 80))],
-      [60, 60, 100, 80],
+      [60, 60, 100, 100],
     );
   });
   claims('not_at_an_atm', kind, [

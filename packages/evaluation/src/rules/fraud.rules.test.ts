@@ -71,7 +71,7 @@ const CLAIMS: readonly [string, string, Record<string, unknown>, string][] = [
     'a credit in another currency has to be looked at',
     'F08',
     { 'history.credits': [{ amount: 20, currency: 'CHF', posted_at: 'D-2' }] },
-    '10.4 moderate_high [~credit_in_other_currency]',
+    '10.4 moderate_low [credit_in_other_currency]',
   ],
   [
     'an unknown count costs one step',

@@ -195,7 +195,7 @@ suite('credits', () => {
     );
   });
   test('one in another currency is asked about where there is no other', () => {
-    const ASKED = 'unknown moderate_high ~credit_in_other_currency history.credits';
+    const ASKED = 'unknown moderate_low credit_in_other_currency history.credits';
     assert.equal(shown(credited([[100, 'USD', ON]])), ASKED);
     assert.equal(shown(credited([[100, 'USD', '2026-11-09T00:00:00Z']])), 'passed');
     assert.equal(

@@ -153,7 +153,7 @@ suite('currencies', () => {
   claims(AGREED, kind, [
     ['not said', {}, `unknown moderate_low ${AGREED}`],
     ['another', { expected_currency: 'USD' }, 'passed'],
-    ['the one charged', { expected_currency: 'EUR' }, `unknown moderate_low ${AGREED}`],
+    ['the one charged', { expected_currency: 'EUR' }, 'failed closes currency_as_agreed'],
   ]);
   const ATM = 'atm_currency_outside_europe';
   const closed = `failed closes ${ATM}`;

@@ -75,6 +75,13 @@ const agreedCurrency: Rule = {
     if (evidences.expected_currency !== undefined && evidences.expected_currency !== transaction.transaction_currency) {
       return passed(inputs);
     }
+    if (evidences.expected_currency !== undefined) {
+      return failed(inputs, CLOSES, {
+        at,
+        code: 'currency_as_agreed',
+        msg: `The cardholder agreed to pay in ${evidences.expected_currency}, the currency that was charged. The rate of a conversion alone is no ground for a dispute.`,
+      });
+    }
     return unknown(inputs, CAP_MODERATE_LOW, {
       at,
       code: 'missing_fact:expected_currency',

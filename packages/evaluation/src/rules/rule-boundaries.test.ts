@@ -55,7 +55,7 @@ suite('credits of the merchant', () => {
     [
       'one in another currency beside one in this one is asked about',
       { ...credits([50, 'EUR', 'D-3'], [20, 'CHF', 'D-3']), 'dispute.disputed_amount': 60 },
-      '13.6 moderate_high [~credit_in_other_currency]',
+      '13.6 moderate_low [credit_in_other_currency]',
     ],
     [
       'one in another currency from before the payment is not asked about',
