@@ -12,6 +12,8 @@ const FITS_EXCEEDED_AUTHORIZATION: ReadonlySet<StatementLabel> = new Set([
   'no_valid_authorization',
   'declined_authorization',
   'addendum_charge',
+  // At a till: more than what was authorised is told like cash that did not come.
+  'atm_cash_not_dispensed',
   'unrecognized_transaction',
   'not_a_dispute',
   'not_disputable',
@@ -56,8 +58,12 @@ export function spokenOfAuthorization(facts: Facts, reading: StatementReading): 
   if (authorized !== undefined && authorized < amount && mayBe(EXCEEDED_CALLED, FITS_EXCEEDED_AUTHORIZATION)) {
     return { subcategory: 'no_valid_authorization', because: ['transaction.authorized_amount'] };
   }
-  return mayBe(LATE_CALLED, FITS_LATE_PRESENTMENT) ? spokenOfClearing(facts) : undefined;
+  return wasClosedMeanwhile(facts) || mayBe(LATE_CALLED, FITS_LATE_PRESENTMENT) ? spokenOfClearing(facts) : undefined;
 }
+
+/** Mastercard: what a closed account gives a right to, whatever else is told (Q-ECPP); a problem that was chosen goes before it. */
+const wasClosedMeanwhile = ({ card, transaction, request }: Facts): boolean =>
+  transaction.card_scheme === 'MC' && card.account_status === 'closed' && request.dispute.problem === undefined;
 
 /** What the two timestamps show by themselves: cleared later than the scheme allows. */
 export function spokenOfClearing({ transaction, processingDay, transactionDay, filingDay }: Facts): Spoken | undefined {

@@ -13,7 +13,7 @@ export function spokenOfPurchase(facts: Facts, reading: StatementReading): Spoke
   const kind = () => goodsOrServices(facts, reading);
   if (evidences.refund && evidences.refund.document !== 'none') {
     // The slip of a refund that was posted as a purchase is evidence for that, not a reason to leave it.
-    if (reading.best === 'incorrect_transaction_code') {
+    if (reading.best === 'incorrect_transaction_code' && !isCredited(facts)) {
       return { subcategory: 'incorrect_transaction_code', because: ['evidences.refund.document'] };
     }
     return { subcategory: 'credit_not_processed', because: ['evidences.refund.document'] };
@@ -38,6 +38,17 @@ export function spokenOfPurchase(facts: Facts, reading: StatementReading): Spoke
     return { subcategory: 'not_disputable', because: ['evidences.price_discrepancy_only'] };
   }
   return spokenOfDelivery(facts, kind) ?? spokenOfCancellation(facts, kind);
+}
+
+/** The promised refund has come as a credit, in one sum or in several: no debit was posted in its place. */
+function isCredited({ evidences, history, transaction, transactionDay }: Facts): boolean {
+  const due = evidences.refund?.amount ?? transaction.transaction_amount;
+  let credited = 0;
+  for (const { amount, currency, posted_at, status } of history.credits ?? []) {
+    const isOfPayment = currency === transaction.transaction_currency && status !== 'pending';
+    if (isOfPayment && (dayOfIso(posted_at) ?? transactionDay) >= transactionDay) credited += amount;
+  }
+  return credited > due - 0.005;
 }
 
 /** Lost bets and trades were provided; only a balance that is there and withheld gives a right (MID, Visa 13.5; NZBO 48560). */

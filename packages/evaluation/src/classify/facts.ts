@@ -5,6 +5,7 @@
 
 import type { Subcategory } from '@dispute-intake/contract';
 import type { StatedFact, StatementReading } from '@dispute-intake/statement-reader';
+import { dayOfIso } from '../calendar.ts';
 import type { Facts } from '../facts.ts';
 import { KINDS } from '../kinds/index.ts';
 import type { Spoken } from './classification.ts';
@@ -68,7 +69,8 @@ function spokenOfCash({ evidences, transaction }: Facts): Spoken | undefined {
 }
 
 /** What only the scheme's report, a refused credit or the posting record can show. */
-function spokenOfNotice({ evidences, transaction, history }: Facts): Spoken | undefined {
+function spokenOfNotice(facts: Facts): Spoken | undefined {
+  const { evidences, transaction, history } = facts;
   if (history.programme_report_at !== undefined) {
     return { subcategory: 'merchant_monitoring_program', because: ['history.programme_report_at'] };
   }
@@ -81,12 +83,33 @@ function spokenOfNotice({ evidences, transaction, history }: Facts): Spoken | un
   if (transaction.on_recovery_bulletin === true && evidences.participated !== true) {
     return { subcategory: 'card_recovery_bulletin', because: ['transaction.on_recovery_bulletin'] };
   }
+  if (mayHaveBeenListed(facts))
+    return {
+      subcategory: 'card_recovery_bulletin',
+      because: ['transaction.authorization_mode', 'history.fraud_reported_at'],
+    };
   if (transaction.account_on_file === false) {
     return { subcategory: 'incorrect_account_number', because: ['transaction.account_on_file'] };
   }
   if (evidences.installment && !evidences.subscription)
     return { subcategory: 'installment_billing', because: ['evidences.installment'] };
   return undefined;
+}
+
+/**
+ * Swiped or keyed offline, with no response of the issuer, after fraud on the Visa account had been reported: as fraud it is the
+ * issuer's, and only a listing of the account on that day gives a right (VCR26 Table 11-38, KNT).
+ */
+function mayHaveBeenListed({ evidences, transaction, history, transactionDay }: Facts): boolean {
+  const { authorization_mode: mode, pos_entry_type: entry, on_recovery_bulletin: listed } = transaction;
+  const isUnauthorised =
+    mode === 'OFFLINE' &&
+    transaction.authorization_response === undefined &&
+    transaction.authorized_amount === undefined;
+  const wasReported = (dayOfIso(history.fraud_reported_at) ?? transactionDay) < transactionDay;
+  const isRead = entry === 'CHIP' || entry === 'CONTACTLESS';
+  const isVisa = transaction.card_scheme === 'VISA';
+  return isVisa && isUnauthorised && wasReported && !isRead && listed === undefined && evidences.participated === false;
 }
 
 /** Kinds that say in their family file which facts speak for them. */

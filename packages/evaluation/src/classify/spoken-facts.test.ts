@@ -97,6 +97,23 @@ suite('what a notice or the posting record shows', () => {
   ]);
 });
 
+suite('an account that was reported before it was swiped offline', () => {
+  const denied = { participated: false, card_possession: 'stolen' } as const;
+  const swiped = (more: object = {}, history: object = { fraud_reported_at: '2026-09-25T12:00:00Z' }) =>
+    ({
+      transaction: { channel_type: 'POS', authorization_mode: 'OFFLINE', pos_entry_type: 'MAGSTRIPE', ...more },
+      history,
+    }) as Parts;
+  const fraud = 'fraud_card_present_lost_stolen';
+  claims([
+    ['may have been listed', denied, 'card_recovery_bulletin', swiped()],
+    ['was not, where the record says so', denied, fraud, swiped({ on_recovery_bulletin: false })],
+    ['was approved', denied, fraud, swiped({ authorization_response: 'APPROVED' })],
+    ['its chip was read', denied, fraud, swiped({ pos_entry_type: 'CHIP' })],
+    ['was reported afterwards', denied, fraud, swiped({}, { fraud_reported_at: '2026-10-05T12:00:00Z' })],
+  ]);
+});
+
 suite('denial and deception', () => {
   claims([
     ['denied', { participated: false }, 'fraud_card_not_present'],

@@ -38,6 +38,9 @@ export const QUESTIONS: { readonly [Path in FactPath]?: Question } = {
     'Which merchant category code did the authorisation request carry?',
   ),
   'transaction.settlement_timestamp': issuer('When was the payment processed?'),
+  'transaction.on_recovery_bulletin': issuer(
+    'Did the account stand on the bulletin or exception file on the day of the payment?',
+  ),
   'transaction.preauthorized': issuer('Was the authorisation a preauthorisation?'),
   'card.emv_chip_enabled': issuer('Does the card have a chip?'),
   'card.emv_pin_preferring': issuer('Does the card prefer PIN?'),

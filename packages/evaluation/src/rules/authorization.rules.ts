@@ -231,6 +231,7 @@ const accountStanding: Rule = {
 };
 
 const LISTING = 'Attach what shows that the account was on the bulletin or exception file on the day of the payment.';
+const LISTED = 'transaction.on_recovery_bulletin';
 const LISTINGS = ['other', 'correspondence'] as const;
 
 const bulletin: Rule = {
@@ -238,6 +239,13 @@ const bulletin: Rule = {
   summary: 'The account must have been on the bulletin or exception file on the day, without an authorisation.',
   source: 'KNT (Visa 11.1); VCR26 §11.8.1.3, Table 11-38',
   subcategories: ['card_recovery_bulletin'],
+  facts: [
+    {
+      path: 'transaction.on_recovery_bulletin',
+      ask: 'Send whether the account stood on the bulletin or exception file on the day of the payment.',
+      mandatory: true,
+    },
+  ],
   document: { kinds: LISTINGS, requirement: 'mandatory', ask: LISTING },
   evaluate(dispute) {
     const response = dispute.transaction.authorization_response;
@@ -247,6 +255,10 @@ const bulletin: Rule = {
         code: 'within_tolerance',
         msg: 'You approved the payment, so the listing gives no right.',
       });
+    }
+    if (dispute.transaction.on_recovery_bulletin === undefined) {
+      const ask = 'Send whether the account stood on the bulletin or exception file on the day of the payment.';
+      return unknown({ [LISTED]: null }, CAP_MODERATE_LOW, asksFor(LISTED, ask, 'error'));
     }
     const verdict = documentVerdict(dispute, {
       name: 'bulletin_listing',

@@ -145,6 +145,29 @@ const noRefundDocument: Rule = {
   },
 };
 
+/** Which of the two conditions it is was inferred: only the form of 13.7 asks whether it was cancelled before dispatch. */
+const noDateAgreed: Rule = {
+  code: 'no_delivery_date_agreed',
+  summary:
+    'Where goods that never came were called off and no day of delivery is known, 13.7 is inferred, with 13.1 beside it.',
+  source: 'INC (canceled_prior_to_ship_date of 13.7; 13.1 asks for the last expected date); inferred',
+  subcategories: ['cancelled_merchandise'],
+  codes: ['13.7'],
+  evaluate({ evidences: { cancellation, delivery } }) {
+    const at = 'evidences.delivery.expected_at';
+    const inputs = { [at]: delivery?.expected_at ?? null, 'evidences.delivery.issue': delivery?.issue ?? null };
+    const neverCame = delivery?.issue === 'not_received' && cancellation?.by === 'cardholder';
+    if (!neverCame) return notApplicable(inputs);
+    if (delivery.expected_at !== undefined) return passed(inputs);
+    return failed(inputs, CAP_MODERATE_HIGH, {
+      at,
+      code: 'no_delivery_date_agreed',
+      type: 'warning',
+      msg: 'No day of delivery is known, so it is inferred that this is a cancellation (13.7) and not a delivery that failed (13.1).',
+    });
+  },
+};
+
 const returnProof = documentNeeded({
   subcategories: ['cancelled_merchandise'],
   name: 'return_proof',
@@ -160,5 +183,6 @@ export const cancellationRules: readonly Rule[] = [
   goodsReturned,
   serviceUsed,
   noRefundDocument,
+  noDateAgreed,
   returnProof,
 ];

@@ -226,8 +226,14 @@ suite('authorisation', () => {
   const response = (authorization_response: 'APPROVED' | 'DECLINED') => paid({ authorization_response });
   claims('bulletin_listing_unknown', listed, [
     ['approved', {}, tolerated, response('APPROVED')],
-    ['declined', {}, 'unknown moderate_low missing_document:bulletin_listing', response('DECLINED')],
-    ['nothing known', {}, 'unknown moderate_low missing_document:bulletin_listing'],
+    ['nothing known', {}, 'unknown moderate_low missing_fact:on_recovery_bulletin'],
+    [
+      'listed and declined',
+      {},
+      'unknown moderate_low missing_document:bulletin_listing',
+      paid({ authorization_response: 'DECLINED', on_recovery_bulletin: true }),
+    ],
+    ['listed', {}, 'unknown moderate_low missing_document:bulletin_listing', paid({ on_recovery_bulletin: true })],
   ]);
   claims('authorization_obtained', listed, [
     ['declined', {}, 'passed', response('DECLINED')],

@@ -92,15 +92,18 @@ suite('instalments, fees, quotes, conversions, moved dates', () => {
     assert.match(actionOf('K01', { 'transaction.installment': { number: 3, count: 4 } }), /^13\.2 moderate_low \[/);
   });
 
-  test('a fee of the machine is left out of the claim, which is filed', () => {
+  test('a fee of the machine is left out of the claim where some cash came, and belongs to it where none did', () => {
     const cash = {
       'history.atm_disputes_at_terminal_last_30_days': 0,
       [`${E}cash`]: { requested: 200, dispensed: 0 },
       'transaction.transaction_amount': 203.5,
       'dispute.disputed_amount': 203.5,
     };
-    assert.equal(actionOf('R13', cash), '13.9 high [~access_fee_not_covered] file');
-    assert.equal(variant('R13', cash).result.recoverable_amount?.amount, 200);
+    assert.equal(actionOf('R13', cash), '13.9 high [] file');
+    assert.equal(variant('R13', cash).result.recoverable_amount?.amount, 203.5);
+    const part = { ...cash, [`${E}cash`]: { requested: 200, dispensed: 50 }, 'dispute.disputed_amount': 153.5 };
+    assert.equal(actionOf('R13', part), '13.9 high [~access_fee_not_covered] file');
+    assert.equal(variant('R13', part).result.recoverable_amount?.amount, 150);
     const short = { ...cash, [`${E}cash`]: { requested: 200, dispensed: 50 }, 'dispute.disputed_amount': 203.5 };
     assert.match(actionOf('R13', short), /disputed_amount_exceeds_difference/, 'more than is missing and the fee');
   });
@@ -180,6 +183,18 @@ suite('what stands beside the proposed code', () => {
         assert.ok(!isLower(most, other.confidence), `${id}: ${other.reason_code} ${other.confidence} above ${most}`);
       }
     }
+  });
+
+  test('a closed account makes a late payment late, whatever the statement reads like (Mastercard)', () => {
+    const late = {
+      'transaction.card_scheme': 'MC',
+      'transaction.settlement_timestamp': 'D-15',
+      'transaction.transaction_timestamp': 'D-71',
+      'card.account_status': 'closed',
+      'evidences.delivery': undefined,
+      'evidences.merchant_contact': undefined,
+    };
+    assert.equal(variant('N06', late).result.subcategory, 'late_presentment');
   });
 
   test('a payment cleared late is examined as such, whatever else is told', () => {

@@ -226,3 +226,21 @@ suite('subscriptions', () => {
     ['by chip', {}, byHand, { transaction: { channel_type: 'POS', pos_entry_type: 'CHIP' } }],
   ]);
 });
+
+suite('goods called off before they came', () => {
+  const calledOff = (delivery: Evidences['delivery'], by: 'cardholder' | 'merchant' = 'cardholder'): Evidences => ({
+    ...goods,
+    cancellation: { by, at: '2026-10-05', policy_disclosed: false, before_shipping: true },
+    ...(delivery && { delivery }),
+  });
+  claims('no_delivery_date_agreed', 'cancelled_merchandise', [
+    [
+      'no day is known: 13.7 is inferred',
+      calledOff({ issue: 'not_received' }),
+      'failed moderate_high ~no_delivery_date_agreed',
+    ],
+    ['a day is known', calledOff({ issue: 'not_received', expected_at: '2026-11-01' }), 'passed'],
+    ['they came', calledOff({ received_at: '2026-10-20' }), 'not_applicable'],
+    ['the merchant called it off', calledOff({ issue: 'not_received' }, 'merchant'), 'not_applicable'],
+  ]);
+});

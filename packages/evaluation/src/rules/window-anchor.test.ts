@@ -146,6 +146,28 @@ const STARTS: readonly [path: readonly string[], isPossible: (request: Evaluatio
   [['history', 'programme_report_at'], () => true],
 ];
 
+suite('a service that was due on a day and never came', () => {
+  const never = {
+    'evidences.merchant_unavailable': true,
+    'evidences.delivery': { issue: 'not_received', expected_at: 'D-275' },
+    'evidences.service_interrupted_at': undefined,
+    'evidences.service_period_months': undefined,
+    'evidences.purchase': { kind: 'service', description: 'new windows' },
+    'transaction.transaction_timestamp': 'D-411',
+    'transaction.settlement_timestamp': 'D-410',
+  };
+
+  test('had not begun, so that its window is over, though the provider is gone', () => {
+    const { result } = variant('N10', never);
+    assert.deepEqual([result.reason_code, result.next_action], [null, 'do_not_file']);
+  });
+
+  test('may have begun where its months were given', () => {
+    const { result } = variant('N10', { ...never, 'evidences.service_period_months': 18 });
+    assert.equal(result.missing_facts?.[0]?.path, 'evidences.service_interrupted_at');
+  });
+});
+
 suite('the window of any valid request', () => {
   const windowOf = (request: EvaluationRequest) =>
     evaluated(request).rules.find(({ code }) => code === 'filing_window_expired');

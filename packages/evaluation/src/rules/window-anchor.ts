@@ -131,10 +131,13 @@ const MAY_BE_OPEN: Record<WindowAnchor, (dispute: DisputeCase, row: FilingWindow
 const OF_ONE_DATE: ReadonlySet<string | undefined> = new Set(['event', 'travel', 'lodging']);
 
 /** True where the facts tell of a service over time, of which a part was provided or the provider is gone. */
-const hasBegun = ({ evidences }: DisputeCase): boolean =>
-  evidences.merchant_unavailable === true ||
-  evidences.delivery?.issue === 'partial' ||
-  evidences.service_period_months !== undefined;
+const hasBegun = ({
+  evidences: { delivery, merchant_unavailable: isGone, service_period_months: months },
+}: DisputeCase) =>
+  months !== undefined ||
+  delivery?.issue === 'partial' ||
+  // What was due on a day and never came had not begun, whatever became of the provider afterwards.
+  (isGone === true && (delivery?.issue !== 'not_received' || delivery.expected_at === undefined));
 
 /** What to say of a window that is closed by the days that are known. */
 export function unknownStartMessage(code: string | null, deadline: Day, { words, latest }: UnknownStart): string {
