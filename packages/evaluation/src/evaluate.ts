@@ -105,7 +105,8 @@ function heldBack(
 /** What the statement is said to be at odds with: the encoder neither makes nor excuses a contradiction. */
 const contradictedAs = ({ result, contradictions }: Evaluated): string =>
   [contradictions.length, ...result.failed_checks.map(({ code }) => code).filter(isOfStatement)].join(' ');
-const isOfStatement = (code: string | undefined): boolean => code?.startsWith('statement_') ?? false;
+const isOfStatement = (code: string | undefined): boolean =>
+  (code?.startsWith('statement_') ?? false) && code !== 'statement_tells_otherwise';
 
 function evaluated(request: EvaluationRequest, context: EvaluationContext, told: ReadStatement): Evaluated {
   const { evaluatedAtMs } = context;
@@ -290,7 +291,7 @@ function sharedOf(facts: Facts, reading: DeferredReading, { files }: EvaluationC
     holdsCardNumber: holdsCardNumber(facts.given.cardholder_statement),
     documents: files ?? withoutKind(facts.given.additional_documentation),
     areKindsKnown: files !== undefined,
-    contradictions: open(statementContradictions(facts.given, facts.stated, wasShown(facts))),
+    contradictions: open(statementContradictions(facts.given, facts.stated, wasShown(facts), facts.transactionDay)),
     factConflicts: open(givenContradictions(facts.given)),
     implausibleDates: open(
       implausibleDates(wasShown(facts) ? { ...facts, evidences: facts.given } : facts, () =>

@@ -25,7 +25,7 @@ const EN: Cues = {
     '(an?other|the other|different|second|own|previous|earlier|next|old|new|gym|library|loyalty|member(ship)?) (\\S+ )?(orders?|cards?|company|companies|firms?|sellers?|suppliers?|senders?|shops?|stores?|machines?|parcels?|packages?|pairs?|hotels?|payments?|purchases?|bookings?|bills?|invoices?|account|items?|one)|(newsletter|advert|brochure|catalogue|catalog|flyer|invoice|packaging|manual)|cash machine before|card came by post|elsewhere|somewhere else|another town|by the way|incidentally|(along|together) with (it|them|that)|at the same time|for the (\\S+ ){1,3}i (got|had|have|paid)',
   another_time:
     'before (i|we) (paid|ordered|bought|booked)|(years?|months) ago|last (year|spring|summer|autumn|winter)|the year before|in (spring|summer|autumn|winter|20[01]\\d|202[0-5])|earlier (that|the same) day|(an|\\d+|two|three|half an) hours? (earlier|before)|minutes (earlier|before)|once (before|had)|until (then|the middle)|before (they|it|the) (came|arrived|stay|visit|trip)|used it every day until|at the time',
-  another_anchor: '(days?|weeks?|months?) before|the (day|evening|night) before',
+  another_anchor: '(days?|weeks?|months?) before(?! yesterday)|the (day|evening|night) before(?! yesterday)',
 };
 
 const DE: Cues = {
@@ -152,7 +152,7 @@ const DAY = /(?:_at|\.at|_since)$/;
 export const reportsSpeech = (statement: string): boolean => CUES.reported.test(statement);
 
 /** True where the sentence of the quote tells of something beside the payment. */
-export function isAside(statement: string, { path, value, start, end }: StatedFact): boolean {
+export function isAside(statement: string, { path, value, quote, start, end }: StatedFact): boolean {
   const [name = ''] = path.replace(/^(?:evidences|denied)\./, '').split('.');
   const sentence = sentenceAround(statement, start, end);
   if (name === 'participated') return ADVISED.test(sentence);
@@ -160,8 +160,30 @@ export function isAside(statement: string, { path, value, start, end }: StatedFa
   const cues = MISLEADING[name]?.filter((cue) => !(value === 'merchant' && cue === 'reported'));
   if (cues === undefined) return false;
   if (name === 'return' && PAPERS.test(sentence)) return true;
+  const ownWords = name === 'cancellation' || name === 'reservation' ? sentence.replace(BEFORE_STAY, '') : sentence;
+  if (cues.some((cue) => CUES[cue].test(cue === 'reported' ? clauseOf(ownWords, quote) : ownWords))) return true;
   // "Ten days before" may be counted from anything, and says when, not whether.
-  return cues.some((cue) => CUES[cue].test(sentence)) || (DAY.test(path) && CUES.another_anchor.test(sentence));
+  return DAY.test(path) && CUES.another_anchor.test(sentence);
+}
+
+/** A booking is called off before the stay: that says when, and of no other time. */
+const BEFORE_STAY =
+  /(?<!\p{L})(?:before (?:the |our |my )?(?:stay|visit|trip|arrival)|vor (?:der |dem |meiner |unserer )?(?:anreise|ankunft|reise|aufenthalt)|avant (?:le |la |l['’]|mon |notre )?(?:séjour|arrivée|voyage)|antes de (?:la |el )?(?:estancia|viaje|llegada|llegar)|prima (?:del |della |dell['’])(?:soggiorno|viaggio|arrivo)|przed (?:przyjazdem|pobytem|wyjazdem)|antes d[ao] (?:estadia|viagem|chegada)|voor (?:de |ons |mijn )?(?:aankomst|verblijf|reis)|före (?:ankomsten|resan))(?!\p{L})/giu;
+
+/** What somebody said ends where the cardholder says the contrary. */
+const BUT =
+  /[,;–—-]\s*(?:but|yet|only that|aber|doch|jedoch|nur dass|mais|sauf que|pero|sino que|ma|però|solo che|ale|tylko że|lecz|mas|só que|maar|alleen|men|bara att|ama|fakat|але|проте|тільки)(?!\p{L})|(?:ですが|しかし|けれども|が、)|(?:لكن|إلا أن)/giu;
+
+/** The part of a sentence, between words of contrast, that holds the quote. */
+function clauseOf(sentence: string, quote: string): string {
+  const at = sentence.indexOf(quote);
+  if (at === -1) return sentence;
+  let from = 0;
+  for (const { index } of sentence.matchAll(BUT)) {
+    if (index <= at) from = index;
+    else if (index >= at + quote.length) return sentence.slice(from, index);
+  }
+  return sentence.slice(from);
 }
 
 /** A stop after a figure ends a sentence only before a capital that begins no month: "am 2. November" goes on. */

@@ -5,6 +5,7 @@ import type { Evidences } from '@dispute-intake/contract';
 import type { ReadablePath } from '@dispute-intake/contract/evidence-fields';
 import type { DeniedPath } from '@dispute-intake/contract/stated-fact';
 import type { StatedFact } from '@dispute-intake/statement-reader';
+import { dayOfIso } from '../calendar.ts';
 import { givenContradictions, statementContradictions } from './contradictions.ts';
 
 const fact = (path: ReadablePath | DeniedPath, value: StatedFact['value'], probability = 0.9): StatedFact => ({
@@ -208,6 +209,52 @@ suite('what was read under one path against what was given under another', () =>
   ] as const) {
     test(what, () => assert.deepEqual(against(given, fact(path, value)), at === null ? [] : [at]));
   }
+});
+
+suite('what the words around a reading say', () => {
+  const told = (statement: string, path: ReadablePath, value: StatedFact['value'], quote: string): StatedFact => {
+    const start = statement.indexOf(quote);
+    return { ...fact(path, value, 0.96), quote, start, end: start + quote.length };
+  };
+  const found = (given: object, statement: string, ...readings: [ReadablePath, StatedFact['value'], string][]) =>
+    statementContradictions(
+      { ...given, cardholder_statement: statement } as Evidences,
+      readings.map(([path, value, quote]) => told(statement, path, value, quote)),
+    ).length;
+
+  test('what others say ends where the cardholder says the contrary', () => {
+    const given = { delivery: { issue: 'empty_or_wrong_contents', received_at: '2026-10-31' } };
+    const reported = 'The seller wrote that it never arrived at the depot.';
+    assert.equal(found(given, reported, ['delivery.issue', 'not_received', 'never arrived']), 0);
+    const denied = 'The carrier says “delivered”, but no parcel ever came.';
+    assert.equal(found(given, denied, ['delivery.issue', 'not_received', 'no parcel ever came']), 1);
+  });
+
+  test('a booking called off before the stay was called off', () => {
+    const given = { reservation: { issue: 'no_room' } };
+    const statement = 'Eine Woche vor der Anreise habe ich storniert.';
+    assert.equal(found(given, statement, ['cancellation.by', 'cardholder', 'habe ich storniert']), 1);
+  });
+
+  test('where goods came with a flaw or were offered back, what never came is something else', () => {
+    const given = {
+      condition: { issue: 'different' },
+      delivery: { received_at: '2026-10-10' },
+      return: { outcome: 'attempted' },
+    };
+    const statement = 'It is not the pattern I ordered. The exchange never came.';
+    const issue = ['delivery.issue', 'not_received', 'never came'] as const;
+    assert.equal(found(given, statement, [...issue]), 1);
+    assert.equal(found(given, statement, ['condition.issue', 'different', 'not the pattern'], [...issue]), 0);
+  });
+
+  test('a card said to be missing before the payment did not go missing after it', () => {
+    const statement = 'The card got lost the day before yesterday.';
+    const reading = told(statement, 'card_missing_since', '2026-10-27', 'the day before yesterday');
+    const given = { card_missing_since: '2026-10-20', cardholder_statement: statement } as Evidences;
+    const paidOn = (day: string) => statementContradictions(given, [reading], false, dayOfIso(day)).length;
+    assert.deepEqual([paidOn('2026-10-22'), paidOn('2026-10-28')], [1, 0]);
+  });
 });
 
 suite('given facts that exclude each other', () => {

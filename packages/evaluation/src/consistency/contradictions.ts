@@ -11,7 +11,7 @@ import {
 } from '@dispute-intake/contract';
 import type { DeniedPath } from '@dispute-intake/contract/stated-fact';
 import type { StatedFact } from '@dispute-intake/statement-reader';
-import { dayOfIso } from '../calendar.ts';
+import { type Day, dayOfIso } from '../calendar.ts';
 import { isAside } from './aside.ts';
 
 /** Below this a reading is too uncertain to be held against a given fact. */
@@ -67,6 +67,13 @@ function excludes(exclusion: Exclusion, given: unknown, stated: unknown): boolea
   }
 }
 
+/** A card that is said to be missing since before the payment cannot have gone missing after it. */
+function isAfterPayment(path: string, given: unknown, stated: unknown, paidOn: Day | undefined): boolean {
+  if (path !== 'card_missing_since' || paidOn === undefined) return false;
+  const [known, told] = [dayOfIso(String(given)), dayOfIso(String(stated))];
+  return known !== undefined && told !== undefined && known <= paidOn && told > paidOn + 1;
+}
+
 /**
  * What the statement says against what was given, in either direction. Where the cardholder was shown what was read
  * (`isShown`), a fact that is not among the answers was not shown, so it contradicts none of them; what the statement denies is
@@ -76,6 +83,7 @@ export function statementContradictions(
   given: Evidences,
   read: readonly StatedFact[],
   isShown = false,
+  paidOn?: Day,
 ): Contradiction[] {
   // What only the encoder read neither contradicts nor excuses.
   const stated = read.filter((fact) => fact.read_by !== 'encoder');
@@ -88,7 +96,10 @@ export function statementContradictions(
     const below = path.startsWith('evidences.') ? path.slice('evidences.'.length) : path;
     const known = givenAt(given, path);
     const exclusion = evidenceField(below)?.excludes;
-    const isExcluded = exclusion !== undefined && known !== undefined && excludes(exclusion, known, value);
+    const isExcluded =
+      exclusion !== undefined &&
+      known !== undefined &&
+      (excludes(exclusion, known, value) || isAfterPayment(below, known, value, paidOn));
     const isTwofold =
       exclusion !== undefined &&
       (fact.also_told?.includes(known as string | boolean) || tellsGivenToo(statement, exclusion, known));
@@ -100,7 +111,7 @@ export function statementContradictions(
     }
     if (isShown && known === undefined && !path.startsWith('denied.')) continue;
     const against = ACROSS.find(({ stated: at, holds }) => at === below && holds(value, given, stated));
-    if (against && !isAside(statement, fact) && !(below.startsWith('delivery.') && tellsGivenReturn(given, stated))) {
+    if (against && !isAside(statement, fact) && !(below.startsWith('delivery.') && tellsGivenReceipt(given, stated))) {
       found.push({
         paths: [`evidences.${against.given}`, 'evidences.cardholder_statement'],
         msg: `${against.msg} The statement says: “${quote}”.`,
@@ -110,10 +121,18 @@ export function statementContradictions(
   return found;
 }
 
-/** Goods that went back had come: what did not come is something else, the money as a rule. */
-const tellsGivenReturn = ({ return: sentBack }: Evidences, stated: readonly StatedFact[]): boolean =>
-  sentBack?.outcome === 'returned' &&
-  stated.some(({ path, value }) => path === 'evidences.return.outcome' && value === 'returned');
+/** Goods that went back, were kept or are flawed had come: what did not come is something else, the money or a replacement. */
+const tellsGivenReceipt = (given: Evidences, stated: readonly StatedFact[]): boolean =>
+  stated.some(({ path, value, probability }) => {
+    if (probability < MIN_PROBABILITY) return false;
+    if (path === 'evidences.return.outcome')
+      return value === given.return?.outcome
+        ? value !== 'not_returned'
+        : value === 'not_returned' && wasReceived(given);
+    return path === 'evidences.condition.issue' && given.condition !== undefined && wasReceived(given);
+  });
+const wasReceived = ({ delivery }: Evidences): boolean =>
+  delivery?.received_at !== undefined && delivery.issue !== 'not_received';
 
 /** Money that lies on the account again, and not only on a slip. */
 const ON_THE_ACCOUNT = /card|account|konto|karte|compte|carte|cuenta|tarjeta|conto|carta/i;
@@ -224,6 +243,11 @@ const ACROSS: readonly {
     msg: 'The request says the cardholder took no part, but the statement tells of a purchase of their own.',
   })),
 ];
+
+/** True where a value that was read under one path goes against what was given under another: it stands in for no answer. */
+export const isAgainstGiven = (path: string, value: unknown, given: Evidences): boolean =>
+  ACROSS.some(({ stated, holds }) => stated === path && holds(value, given, NOTHING_STATED));
+const NOTHING_STATED: readonly StatedFact[] = [];
 
 /** Given facts that exclude each other. */
 export function givenContradictions(given: Evidences): Contradiction[] {

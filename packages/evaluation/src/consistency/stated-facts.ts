@@ -2,6 +2,7 @@
 import { DECIDING_FIELDS, type EvidenceField, type Evidences, evidenceField } from '@dispute-intake/contract';
 import type { StatedFact } from '@dispute-intake/statement-reader';
 import { dayOfIso } from '../calendar.ts';
+import { isAgainstGiven } from './contradictions.ts';
 
 /** Below this a reading is too likely wrong to stand in for an answer. */
 const MIN_PROBABILITY = 0.7;
@@ -40,6 +41,7 @@ export function withStatedFacts(sent: Evidences, stated: readonly ReadFact[]): K
     if (!field?.readable || !isValueOf(field, value)) continue;
     const [name = '', leaf] = below.split('.');
     if (leaf === undefined ? given[name] !== undefined : isGiven(given, name, leaf)) continue;
+    if (isAgainstGiven(below, value, sent)) continue;
     evidences ??= { ...given };
     statedPaths.add(path);
     if (leaf === undefined) {
