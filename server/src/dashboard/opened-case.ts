@@ -1,7 +1,6 @@
 /** One case with everything an operator works it by, as far as their role may see it. */
 import {
   type EvaluationRequest,
-  type EvaluationResult,
   EXPORT_TARGETS,
   type ExplainedRule,
   type FactGiver,
@@ -19,7 +18,7 @@ import type {
 import type { Db } from '../database.ts';
 import type { Duties } from '../duties/index.ts';
 import type { CorrectionNote, EvaluationTable } from '../evaluations/evaluation.table.ts';
-import { evaluationReader, readExplanation, readResult } from '../evaluations/index.ts';
+import { evaluationReader, otherDisputesOf, readExplanation, readResult } from '../evaluations/index.ts';
 import type { HandOverTable } from '../export/hand-over.table.ts';
 import { handOverStore } from '../export/index.ts';
 import { factPlaces, fileRows, fileView } from '../files/index.ts';
@@ -74,7 +73,7 @@ export async function openedCase(
     obligations: obligations ?? [],
     hand_overs: handed.map((each) => shownHandOver(each, versions)),
     open_follow_up: followUp === undefined ? null : shownFollowUp(followUp),
-    neighbours: await neighboursOf(db, row, result),
+    neighbours: await neighboursOf(db, row),
     report_id: row.report_id ?? null,
     withdrawn_at: isoTimeOrNull(row.withdrawn_at ?? null),
     entered_by: mayOpen && row.entered_by ? (JSON.parse(row.entered_by) as Record<string, FactGiver>) : {},
@@ -193,15 +192,15 @@ export const shownHandOver = (
   recorded_at: isoTime(row.recorded_at),
 });
 
-/** The other payments of its report as they are now, and the disputes its result named. */
-async function neighboursOf(db: Db, row: EvaluationTable, result: EvaluationResult | null): Promise<Neighbour[]> {
+/** The other payments of its report, and disputes of the same payment or with the same document: as they are now, not when it was evaluated. */
+async function neighboursOf(db: Db, row: EvaluationTable): Promise<Neighbour[]> {
   const cases = evaluationReader(db);
   const reported = row.report_id ? await cases.ofReport(row.account_id, row.report_id) : [];
   const found: { other: EvaluationTable; why: Relation }[] = reported.map((other) => ({ other, why: 'same_report' }));
-  for (const { evaluation_id, why } of result?.related ?? []) {
+  for (const { row: related, why } of await otherDisputesOf(db, row)) {
     if (why === 'same_report' || found.length >= MOST_NEIGHBOURS) continue;
-    const named = await cases.find(row.account_id, evaluation_id);
-    if (named) found.push({ other: (await cases.versions(named)).at(-1) ?? named, why });
+    const other = await cases.find(row.account_id, related.id);
+    if (other) found.push({ other, why });
   }
   const disputeId = row.dispute_id ?? row.id;
   const seen = new Set<string>([disputeId]);

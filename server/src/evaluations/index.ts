@@ -17,6 +17,7 @@ export { findingsOf, rowView } from './evaluation.view.ts';
 export { type EvaluationCount, evaluationFiguresStore } from './evaluation-figures.store.ts';
 export { type EvaluationFilter, type EvaluationOrder, evaluationListStore } from './evaluation-list.store.ts';
 export { mergeOver } from './merge.ts';
+export { otherDisputesOf } from './related.ts';
 export { createResultWaiters } from './result-waiters.ts';
 export { type RulesetReplayDeps, replayEvaluation, replayEvaluations, replayReport } from './ruleset-replay.ts';
 export { createStandings, type Standing, type Standings, subjectOf } from './standing.service.ts';

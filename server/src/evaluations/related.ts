@@ -49,19 +49,24 @@ export async function otherDisputes(
   return found;
 }
 
-/** What a result says of other disputes, and the rule and warning where a client submits a payment that was reported before. */
-export async function relatedOf(
-  from: Db,
-  row: EvaluationTable,
-): Promise<{ related: NonNullable<EvaluationResult['related']>; checks: FailedCheck[]; rules: ExplainedRule[] }> {
+/** The other disputes of an evaluation, as they are now. */
+export function otherDisputesOf(from: Db, row: EvaluationTable): Promise<Other[]> {
   const { transaction, evidences } = requestOf(row);
-  const others = await otherDisputes(from, {
+  return otherDisputes(from, {
     accountId: row.account_id,
     disputeId: disputeIdOf(row),
     payment: transaction,
     fileIds: (evidences.additional_documentation ?? []).map((id) => id.toLowerCase()),
     reportId: row.report_id ?? null,
   });
+}
+
+/** What a result says of other disputes, and the rule and warning where a client submits a payment that was reported before. */
+export async function relatedOf(
+  from: Db,
+  row: EvaluationTable,
+): Promise<{ related: NonNullable<EvaluationResult['related']>; checks: FailedCheck[]; rules: ExplainedRule[] }> {
+  const others = await otherDisputesOf(from, row);
   const related = others.map(({ row: other, why }) => ({ evaluation_id: other.id, why }));
   const earlier = others.find(
     ({ row: other, why }) =>

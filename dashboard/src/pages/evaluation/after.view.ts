@@ -45,7 +45,7 @@ export function handOversView(
 
 const WHY: Record<Neighbour['why'], string> = {
   same_report: 'Other payments of the same report',
-  same_transaction: 'The same payment was reported before',
+  same_transaction: 'Other disputes of the same payment',
   same_arn: 'Another dispute names the same acquirer reference number',
   same_file: 'Other disputes with the same document',
 };
