@@ -156,13 +156,11 @@ function change(result: EvaluationResult): string {
   return document ? `What would change this: ${lowerFirst(document.msg)}` : '';
 }
 
-function timing({ deadline, may_file_from }: EvaluationResult, nowMs: number): string {
-  if (deadline === null) return '';
-  const until = `until ${day(deadline)} (${daysLeft(deadline, nowMs)})`;
-  return may_file_from && daysUntil(may_file_from, nowMs) > 0
-    ? `It can be filed from ${day(may_file_from)} ${until}.`
-    : `It can be filed ${until}.`;
-}
+/** The last day stands beside the code, or in the next step; so does the first day of a case that waits. */
+const timing = ({ may_file_from, next_action }: EvaluationResult, nowMs: number): string =>
+  may_file_from && next_action !== 'wait' && daysUntil(may_file_from, nowMs) > 0
+    ? `It can be filed from ${day(may_file_from)}.`
+    : '';
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
@@ -226,7 +224,11 @@ export function nextStep(
     case 'do_not_file':
       return {
         title: 'Do not file with the network',
-        text: `${isExpired(result) ? 'The time to file has passed.' : 'The network rules give no right for this.'} Your legal duties to the cardholder remain; see below.`,
+        // The paragraph above says why.
+        text:
+          (result.obligations ?? []).length > 0
+            ? 'Your legal duties to the cardholder remain; they are listed below.'
+            : '',
       };
   }
 }

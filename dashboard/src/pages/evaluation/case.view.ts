@@ -54,7 +54,7 @@ export function caseView(evaluation: OpenedEvaluation, actions: CaseActions, now
   return html`${crumb(actions)}
     ${heading(evaluation, actions)}
     ${evaluation.withdrawn_at ? notice('warn', html`The cardholder withdrew this dispute ${when(evaluation.withdrawn_at)}.`) : nothing}
-    ${result === null ? pending(evaluation) : html`${summary(evaluation, decided, nowMs)}${next(evaluation, result, actions, nowMs)}${verdict(result, decided, nowMs)}`}
+    ${result === null ? pending(evaluation) : html`${summary(evaluation, decided, nowMs)}${next(evaluation, result, actions, nowMs)}${verdict(evaluation, result, decided, nowMs)}`}
     ${waitingView(evaluation, actions, nowMs)}
     <div class="dispute"><div class="dispute-main">
       ${contradictionsView(evaluation, actions.correct)}
@@ -119,14 +119,22 @@ const pending = ({ status: state }: OpenedEvaluation) =>
 const summary = (evaluation: OpenedEvaluation, decided: Deciders | undefined, nowMs: number) =>
   html`<p class="case-summary">${caseSummary(evaluation, decided, nowMs).join(' ')}</p>`;
 
+/** Nobody has it yet but the issuer. */
+const isOpen = (evaluation: OpenedEvaluation): boolean =>
+  evaluation.outcome === null && evaluation.state !== 'handed_over' && evaluation.withdrawn_at === null;
+const newerThan = ({ id, versions }: OpenedEvaluation) => {
+  const newest = versions.at(-1);
+  return newest === undefined || newest.id === id ? undefined : newest;
+};
+
 function next(
   evaluation: OpenedEvaluation,
   result: EvaluationResult,
   { askCardholder, correct, exportCase, handOver, dutyDone }: CaseActions,
   nowMs: number,
 ): TemplateResult | typeof nothing {
-  const newer = evaluation.versions.at(-1);
-  if (newer && newer.id !== evaluation.id)
+  const newer = newerThan(evaluation);
+  if (newer)
     return notice(
       'warn',
       html`A newer version of this case is there: <a href="/dashboard/evaluations/${newer.id}">version ${newer.version}</a>.`,
@@ -136,7 +144,7 @@ function next(
   const isFiling = result.next_action === 'file' || isWaitOver(result, nowMs);
   const isAsking = result.next_action === 'ask_cardholder';
   const isCorrecting = result.next_action === 'review' || result.next_action === 'ask_issuer';
-  const isOver = evaluation.outcome !== null || evaluation.state === 'handed_over' || evaluation.withdrawn_at !== null;
+  const isOver = !isOpen(evaluation);
   const button = (label: string, action: (() => void) | undefined, isPrimary: boolean) =>
     action
       ? html`<wa-button variant=${isPrimary ? 'brand' : 'neutral'} appearance=${isPrimary ? 'accent' : 'outlined'} @click=${action}>${label}</wa-button>`
@@ -144,7 +152,7 @@ function next(
   return html`<section class="next-step ${isWaitOver(result, nowMs) ? 'file' : result.next_action}" aria-labelledby="next-step">${
     isOver
       ? html`${evaluation.outcome ? nothing : html`<small>${evaluation.withdrawn_at ? 'Withdrawn' : standingOf(evaluation)}</small>`}<h2 id="next-step">${evaluation.outcome ? `Ended: ${word(evaluation.outcome.outcome)}` : evaluation.withdrawn_at ? 'Nothing more to file' : 'Waiting for the outcome'}</h2>`
-      : html`<small>Next</small><h2 id="next-step">${step.title}</h2><p>${step.text}</p>`
+      : html`<small>Next</small><h2 id="next-step">${step.title}</h2>${step.text === '' ? nothing : html`<p>${step.text}</p>`}`
   }
     ${dutyChips(evaluation.obligations, nowMs, dutyDone)}
     <div class="next-actions no-print">${isFiling && !isOver ? html`${button('Export', exportCase, !handOver)}${button('Hand over', handOver, true)}` : nothing}${isOver ? nothing : button('Ask the cardholder', askCardholder, isAsking)}${isCorrecting && !isOver ? button('Correct the case', correct, true) : nothing}</div></section>`;
@@ -179,15 +187,28 @@ const because = (step: Step | undefined) =>
       }}>rule ${step.place}: ${claimOf(step.rule)}</button>`
     : nothing;
 
-function verdict(result: EvaluationResult, decided: Deciders | undefined, nowMs: number): TemplateResult {
+/** The last day is said once: in the next step where that names it, else here. */
+function verdict(
+  evaluation: OpenedEvaluation,
+  result: EvaluationResult,
+  decided: Deciders | undefined,
+  nowMs: number,
+): TemplateResult {
+  const lastDay = result.deadline === null ? '–' : day(result.deadline);
+  const isSaidAbove =
+    isOpen(evaluation) &&
+    !newerThan(evaluation) &&
+    nextStep(result, evaluation.card_scheme, nowMs)?.title.includes(lastDay);
   return html`<section class="verdict" aria-label="Result">
     <div><small>Proposed code</small><strong class="code">${result.reason_code ?? 'None'}</strong><span class="muted">${result.reason_code ? codeWithTitle(result.reason_code).replace(/^[^,]*, /, '') : 'no scheme right found'}</span>${because(decided?.code)}</div>
     <div><small>Confidence</small><strong>${status(result.confidence)}</strong>${because(decided?.confidence)}</div>
     <div><small>Kind</small><strong>${word(result.subcategory ?? result.category)}</strong><span class="muted">${word(result.category)}</span></div>
-    <div><small>File by</small><strong>${result.deadline ? day(result.deadline) : '–'}</strong>${
-      result.deadline
-        ? html`<span class="urgency ${urgencyOf(result.deadline, nowMs)}">${daysLeft(result.deadline, nowMs)}</span>`
-        : nothing
+    <div><small>File by</small>${
+      result.deadline === null
+        ? html`<strong>–</strong>`
+        : isSaidAbove
+          ? html`<strong class="urgency ${urgencyOf(result.deadline, nowMs)}">${daysLeft(result.deadline, nowMs)}</strong>`
+          : html`<strong>${lastDay}</strong><span class="urgency ${urgencyOf(result.deadline, nowMs)}">${daysLeft(result.deadline, nowMs)}</span>`
     }<span class="muted">rules of ${result.ruleset}</span></div>
     ${
       result.recoverable_amount
