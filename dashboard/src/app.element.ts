@@ -244,5 +244,5 @@ const initials = (name: string): string =>
 function sideSwitch(): TemplateResult {
   const isTest = side() === 'test';
   return html`<button type="button" class="side ${isTest ? 'test' : ''}" role="switch" aria-checked=${isTest}
-    title="Live and test data are kept apart" @click=${() => showSide(isTest ? 'live' : 'test')}><span aria-hidden="true">${isTest ? '●' : '○'}</span><span>Test data</span></button>`;
+    title="Live and test data are kept apart" @click=${() => showSide(isTest ? 'live' : 'test')}><span aria-hidden="true">${isTest ? '●' : '○'}</span><span>Test<span class="more-words"> data</span></span></button>`;
 }

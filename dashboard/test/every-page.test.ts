@@ -131,6 +131,31 @@ test('every number of the overview leads to a list with exactly that many rows',
   }
 });
 
+test('at 1440 px the rows of each list are of one height', async () => {
+  const { page } = fixture;
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const list of ['evaluations', 'sessions', 'deliveries', 'deliveries?view=attempts']) {
+    await fixture.visit(list);
+    const heights = await page
+      .locator('.table tbody tr')
+      .evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().height)));
+    assert.ok(heights.length > 3, list);
+    assert.ok(Math.max(...heights) - Math.min(...heights) <= 1, `${list}: ${heights}`);
+  }
+});
+
+test('on paper the charts keep their bars, and the page what is around it loses', async () => {
+  const { page } = fixture;
+  await fixture.visit('overview?range=month');
+  await page.emulateMedia({ media: 'print' });
+  const isShown = (selector: string) =>
+    page.locator(selector).evaluateAll((all) => all.map((one) => getComputedStyle(one).display !== 'none'));
+  const bars = await isShown('.funnel rect.bar, .bars rect.bar');
+  assert.ok(bars.length > 5 && bars.every(Boolean), `${bars}`);
+  assert.deepEqual(await isShown('header.bar'), [false]);
+  await page.emulateMedia({ media: 'screen' });
+});
+
 test('nothing broke the page policy and no script failed', () => {
   assert.deepEqual(fixture.complaints, []);
 });

@@ -25,12 +25,11 @@ export const responseOf = (row: {
   row.response_code !== null
     ? html`<code>${row.response_code}</code>`
     : row.error_code
-      ? word(row.error_code)
+      ? html`<span class="nowrap">${word(row.error_code)}</span>`
       : html`<span class="muted">–</span>`;
 
-/** An event's name, which may break after its dots on a phone. */
-export const eventName = (event: string): TemplateResult =>
-  html`${event.split('.').map((part, i) => (i === 0 ? part : html`.<wbr />${part}`))}`;
+/** An event's name, whole where there is room. */
+export const eventName = (event: string): TemplateResult => html`<span class="event-name">${event}</span>`;
 
 const tag = (trigger: string) =>
   trigger === 'scheduled' ? nothing : html` <small class="tag">${trigger === 'manual' ? 'resent' : trigger}</small>`;

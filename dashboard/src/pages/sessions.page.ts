@@ -21,7 +21,9 @@ export const cardOf = (row: { card_scheme: string; last_4: string }): TemplateRe
 
 const isOver = ({ status: state }: { status: string }) => !['pending', 'opened'].includes(state);
 const atStep = (row: SessionRow) =>
-  row.last_step && row.status !== 'completed' ? html`<small class="sub">at “${word(row.last_step)}”</small>` : nothing;
+  row.last_step && row.status !== 'completed'
+    ? html` <small class="sub beside">at “${word(row.last_step)}”</small>`
+    : nothing;
 
 const COLUMNS: Column<SessionRow>[] = [
   {
