@@ -141,7 +141,11 @@ export async function backend(
 }
 
 /** An evaluation with a result: a parcel that never came. */
-export async function submitDispute(fixture: DashboardFixture, changes: Record<string, unknown> = {}): Promise<string> {
+export async function submitDispute(
+  fixture: DashboardFixture,
+  changes: Record<string, unknown> = {},
+  evidences: Record<string, unknown> = {},
+): Promise<string> {
   const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString();
   const { id } = await backend(fixture, '/api/evaluations/', {
     transaction: onlinePurchase({ transaction_timestamp: day(-60), settlement_timestamp: day(-59), ...changes }),
@@ -153,6 +157,7 @@ export async function submitDispute(fixture: DashboardFixture, changes: Record<s
       purchase: { kind: 'merchandise' },
       delivery: { issue: 'not_received', expected_at: day(-40).slice(0, 10) },
       merchant_contact: { attempted: true, at: day(-30).slice(0, 10), method: 'email', outcome: 'No answer' },
+      ...evidences,
     },
   });
   await backend(fixture, `/api/evaluations/${id}/result?wait=10`);
