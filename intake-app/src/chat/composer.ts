@@ -2,7 +2,7 @@
 import { type FlowState, isAnswered, type ValidationError } from '@dispute-intake/intake-flow';
 import { html, nothing, type TemplateResult } from 'lit';
 import { callFailed, isReading } from '../form/form-view.ts';
-import type { Words } from '../form/question-words.ts';
+import { problemNote, type Words } from '../form/question-words.ts';
 import { startNotes, statementNudge } from '../form/statement-nudge.ts';
 import type { ViewContext } from '../view/view-context.ts';
 import { acknowledgement } from './acknowledgement.ts';
@@ -78,14 +78,13 @@ function controls(options: ComposerOptions): unknown {
   const { question } = turn;
   if (!question || !steps) return nothing;
   const { intake, i18n, typed, redraw } = view;
-  const isSuggested = question.id === 'problem' && flow.suggested !== null && flow.suggested === flow.answers.problem;
   return steps.field(question, {
     i18n,
     words,
     typed,
     flow: { ...flow, errors: error ? { [question.id]: error } : {} },
     isHeading: false,
-    note: isSuggested ? i18n.t('q.problem.suggested') : null,
+    note: question.id === 'problem' ? problemNote(i18n, flow) : null,
     onAnswer: (id, value) => {
       onAnswered();
       intake.answer(id, value);

@@ -12,7 +12,7 @@ import { keyed } from 'lit/directives/keyed.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { skeleton } from '../view/skeleton.ts';
 import type { ViewContext } from '../view/view-context.ts';
-import { type Words, wordsFor } from './question-words.ts';
+import { problemNote, type Words, wordsFor } from './question-words.ts';
 import { nudgeOnce, startNotes, statementNudge } from './statement-nudge.ts';
 import { type FieldContext, fieldId, textField } from './text-field.ts';
 
@@ -124,10 +124,6 @@ export function formView(view: ViewContext): unknown {
   const shown = { ...step, questions: shownQuestions(flow, step) };
   const isHeaded = HEADED_BY_QUESTION.includes(step.id);
   const reading = isReading(view);
-  const note =
-    step.id === 'problem' && flow.suggested && flow.suggested === flow.answers.problem
-      ? i18n.t('q.problem.suggested')
-      : null;
   // Every step and question has nodes of its own: nothing typed, focused or chosen leaks from one into another.
   return keyed(
     step.id,
@@ -151,7 +147,7 @@ export function formView(view: ViewContext): unknown {
             typed,
             redraw,
             isHeading: isHeaded && question === shown.questions[0],
-            note: question.id === 'problem' ? note : null,
+            note: question.id === 'problem' ? problemNote(i18n, flow) : null,
             onAnswer: intake.answer,
             onConfirmDate: (id) => intake.sendFlow({ type: 'confirm_date', id }),
             files: () =>

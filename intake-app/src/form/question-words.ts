@@ -6,6 +6,7 @@ import {
   type FlowState,
   fittingCredit,
   NEVER,
+  otherProblem,
   purchaseKind,
   type ValidationError,
   type VisibleQuestion,
@@ -52,6 +53,13 @@ export interface Words {
   value(question: VisibleQuestion, value: AnswerValue): string;
   /** An answer as it is read back in review and conversation; null when there is none. */
   answer(question: VisibleQuestion): string | null;
+}
+
+/** Beside the choice of the problem: that it was picked from the statement, or that the statement tells of another now. */
+export function problemNote({ t, tAny }: Translator, flow: FlowState): string | null {
+  const other = otherProblem(flow);
+  if (other) return t('q.problem.otherwise', { problem: tAny([`o.problem.${other}`]) });
+  return flow.suggested && flow.suggested === flow.answers.problem ? t('q.problem.suggested') : null;
 }
 
 /** The words for the flow's present state. */

@@ -70,6 +70,7 @@ export function resumedState({ context, answers = {}, reading, step }: FlowInput
     understoodAfter: null,
     seenProblem: answers.problem,
     suggested: reading && reading.problem === answers.problem ? reading.problem : null,
+    readProblem: reading?.problem ?? null,
     unlikely: {},
     askedDates: {},
     opened: null,
@@ -145,13 +146,27 @@ export function withReading(state: FlowState, reading: StatementRead): Partial<F
   const { answers, read, conflicts } = takeReading(state, knownBefore(state.session, readFacts(reading.facts)));
   const understoodAfter = placeOfLateReading({ ...state, answers, read, conflicts, understoodAfter: null });
   const isOwn = answers.problem !== undefined && answers.problem !== state.suggested;
+  const readProblem =
+    reading.problem && offeredProblems(state.session).includes(reading.problem) ? reading.problem : null;
+  const taken = { answers, read, conflicts, understoodAfter, readProblem };
+  if (isOwn || state.step !== 'statement')
+    return isAnotherStory(state, readProblem) ? { ...taken, seenProblem: null } : taken;
   // Preselected only while the statement is on the screen: never under the cardholder's finger.
-  if (isOwn || state.step !== 'statement') return { answers, read, conflicts, understoodAfter };
-  const problem = reading.problem && offeredProblems(state.session).includes(reading.problem) ? reading.problem : null;
-  if (problem) answers.problem = problem;
+  if (readProblem) answers.problem = readProblem;
   else delete answers.problem;
-  return { answers, read, conflicts, understoodAfter, suggested: problem };
+  return { ...taken, suggested: readProblem };
 }
+
+/** A statement that was changed tells of another problem than before, and than they chose: they look at their choice again. */
+function isAnotherStory({ answers, step, readProblem: before, seenProblem }: FlowState, now: Problem | null): boolean {
+  // The first reading, come late, says nothing that they had not written when they chose.
+  const isChanged = step === 'statement' || before !== null;
+  return isChanged && seenProblem !== undefined && now !== null && now !== before && now !== answers.problem;
+}
+
+/** The problem that the statement now tells of beside the one they chose, until they have looked; null: none. */
+export const otherProblem = ({ seenProblem, readProblem, answers }: FlowState): Problem | null =>
+  seenProblem === null && readProblem !== answers.problem ? readProblem : null;
 
 /** The unlikely dates at the step, or the one of a question, and that they have been asked about. */
 export function askedAboutDates(state: FlowState, only?: string): Pick<FlowState, 'unlikely' | 'askedDates'> {

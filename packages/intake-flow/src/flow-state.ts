@@ -27,6 +27,8 @@ export interface FlowState {
   seenProblem: AnswerValue | undefined;
   /** The problem that was preselected from the statement. */
   suggested: Problem | null;
+  /** The problem that the statement was last read as, whatever the cardholder chose. */
+  readProblem: Problem | null;
   /** Dates the cardholder is asked about once more, by question id. */
   unlikely: Record<string, UnlikelyDate>;
   /** Dates they have been asked about, by question id: never twice about the same. */

@@ -14,7 +14,7 @@ export {
   toReportInputs,
 } from './evaluation-input.ts';
 export { FLOW_VERSION, type FlowActor, type FlowEvent, flowMachine } from './flow.machine.ts';
-export type { FlowInput } from './flow-changes.ts';
+export { type FlowInput, otherProblem } from './flow-changes.ts';
 export { type FlowContext, fittingCredit, hasEnrichment, latestToday, questionIdOf } from './flow-context.ts';
 export { type FlowState, shownQuestions, stepsOf, visibleStep } from './flow-state.ts';
 export { proposedShare, purchaseKind } from './known-facts.ts';

@@ -5,6 +5,7 @@ import type { StatedFact } from '@dispute-intake/contract/stated-fact';
 import { createActor } from 'xstate';
 import { toEvaluationInput } from './evaluation-input.ts';
 import { flowMachine } from './flow.machine.ts';
+import { otherProblem } from './flow-changes.ts';
 import { shownQuestions, stepsOf, visibleStep } from './flow-state.ts';
 import { progressOf } from './progress.ts';
 import { completeAnswers, contextFor } from './testing/automated-cardholder.ts';
@@ -170,6 +171,27 @@ test('a reading of a statement that has changed since is not taken', () => {
   flow.send(read());
   assert.deepEqual(flow.getSnapshot().context.read, []);
   assert.equal(flow.getSnapshot().context.answers.problem, undefined);
+});
+
+test('another story leads back to a problem of their own choice, once, and leaves it chosen', () => {
+  const answers = completeAnswers('not_received', context, { statement: STATEMENT });
+  const flow = createActor(flowMachine, { input: { context, answers, step: 'review' } }).start();
+  const at = () => flow.getSnapshot().context;
+  flow.send(read(STATEMENT, []));
+  assert.equal(otherProblem(at()), null, 'the first reading, come late');
+  const tell = (statement: string, problem: 'not_received' | 'not_as_described') => {
+    flow.send({ type: 'change', step: 'statement' });
+    flow.send({ type: 'answer', id: 'statement', value: statement });
+    flow.send({ type: 'read', statement, problem, facts: [] });
+    flow.send({ type: 'continue' });
+    return at().step;
+  };
+  assert.equal(tell(`${STATEMENT} Really.`, 'not_received'), 'review');
+  assert.equal(tell('It came at last, in pieces.', 'not_as_described'), 'problem');
+  assert.deepEqual([at().answers.problem, otherProblem(at())], ['not_received', 'not_as_described']);
+  flow.send({ type: 'continue' });
+  assert.deepEqual([at().step, otherProblem(at())], ['review', null]);
+  assert.equal(tell('It came at last, in many pieces.', 'not_as_described'), 'review', 'they have looked at it');
 });
 
 test('nothing is preselected once the statement is left', () => {
