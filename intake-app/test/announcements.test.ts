@@ -120,6 +120,7 @@ test('a fraud report in the conversation, as a screen reader hears it', async ()
     'focus: Skip, button',
     'focus: Check your answers, h1',
     'focus: Send report, button',
+    'said: Thank you. Meridian Bank has everything you sent.',
     'focus: We have your report, h1',
   ]);
   await page.close();

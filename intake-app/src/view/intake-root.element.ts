@@ -316,7 +316,7 @@ export class IntakeRoot extends LitElement {
       <main class="main screen-${name}">${body}</main>
       ${showsPayment ? deviceOffer(view, (purpose) => this.#openDevice(purpose)) : nothing}
       ${saveStatus(view, this.#wasSavedBefore, hasHead)}
-      <p class="visually-hidden" role="status">${this.#lateNews(showsPayment)}</p>
+      <p class="visually-hidden" role="status">${this.#lateNews(showsPayment) || this.#focus.lastWords}</p>
       ${this.#dialog(view)}
     `;
   }

@@ -9,6 +9,11 @@ type View = ReactiveControllerHost & HTMLElement;
 export class StepFocus implements ReactiveController {
   /** A question to go to on the next screen. */
   goTo: string | null = null;
+  /**
+   * What the last page says under its heading, for a polite region. Where the button that had the focus is gone, Orca takes the
+   * heading for its place at once, unheard, and then says nothing when the focus comes to it.
+   */
+  lastWords = '';
   #view: View;
   #intake: () => Intake;
   #screen: () => string;
@@ -73,5 +78,8 @@ export class StepFocus implements ReactiveController {
       const heading = this.#view.querySelector<HTMLElement>('main h1');
       if (heading) focusNew(heading);
     }
+    const lead = isFirst ? null : this.#view.querySelector('main > :is(.done, .gone) .lead');
+    this.lastWords = lead?.textContent?.trim() ?? '';
+    if (this.lastWords) this.#view.requestUpdate();
   }
 }
