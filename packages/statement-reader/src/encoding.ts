@@ -12,8 +12,22 @@ export interface Encoding {
   version: string;
   /** Calibrated probability of each of `READABLE_LABELS`, in their order. */
   kinds: readonly number[];
-  /** Facts over the threshold of their path, without `evidences.` before the path. */
-  facts: readonly { path: string; value: string | boolean; start: number; end: number; probability: number }[];
+  /**
+   * Facts over the threshold of their path, without `evidences.` before the path; of contacts one a sentence. `at`: the strongest
+   * token, within the quoted words.
+   */
+  facts: readonly {
+    path: string;
+    value: string | boolean;
+    start: number;
+    end: number;
+    at: number;
+    probability: number;
+  }[];
   /** Which path a mention gives the value of: an index into the mentions that were handed over. */
   roles: readonly { mention: number; path: string; probability: number }[];
+  /**
+   * What the encoder finds next to impossible: a value of a path anywhere in the text, or a path for what stands between two positions.
+   */
+  doubted: readonly { path: string; value?: string | boolean; start?: number; end?: number }[];
 }

@@ -14,6 +14,7 @@ const encoding = (parts: Partial<Encoding>): Encoding => ({
   kinds: surely('merchandise_not_received'),
   facts: [],
   roles: [],
+  doubted: [],
   ...parts,
 });
 
@@ -53,7 +54,7 @@ suite('an encoding beside the patterns', () => {
   test('adds facts, with the words they stand in, and never replaces one', () => {
     const fact = (path: Encoding['facts'][number]['path'], value: string, quote: string) => {
       const start = STORY.indexOf(quote);
-      return { path, value, start, end: start + quote.length, probability: 0.95 };
+      return { path, value, start, end: start + quote.length, at: start, probability: 0.95 };
     };
     const { facts } = told(
       STORY,
@@ -77,16 +78,52 @@ suite('an encoding beside the patterns', () => {
   });
 
   test('tells how a contact was made only where one was', () => {
-    const text = 'My sister will mail them on 6 October.';
-    const fact = (path: string, value: string | boolean) => ({ path, value, start: 0, end: 9, probability: 0.95 });
-    const method = fact('merchant_contact.method', 'email');
-    const paths = (...facts: Encoding['facts']) =>
+    const paths = (text: string, ...facts: Encoding['facts']) =>
       told(text, encoding({ facts }))
         .facts.filter(({ path }) => path.includes('merchant_contact'))
         .map(({ path }) => path.slice('evidences.merchant_contact.'.length));
-    assert.deepEqual(paths(method), []);
-    assert.deepEqual(paths(fact('merchant_contact.attempted', false), method), ['attempted']);
-    assert.deepEqual(paths(fact('merchant_contact.attempted', true), method), ['attempted', 'method']);
+    const fact = (path: string, value: string | boolean, at = 0) => ({
+      path: `merchant_contact.${path}`,
+      value,
+      start: at,
+      end: at + 9,
+      at,
+      probability: 0.95,
+    });
+    const [method, made] = [fact('method', 'email'), fact('attempted', true)];
+    const dropped = 'Dropped them a line about it.';
+    assert.deepEqual(paths(dropped, method), []);
+    assert.deepEqual(paths(dropped, fact('attempted', false), method), ['attempted']);
+    assert.deepEqual(paths(dropped, made, method), ['attempted', 'method']);
+    for (const text of ['My sister dropped them a line.', 'Going to drop them a line.', 'Dropped DHL a line.']) {
+      const at = text.search(/drop/i);
+      assert.deepEqual(paths(text, fact('attempted', true, at), fact('method', 'email', at)), [], text);
+    }
+  });
+
+  test('takes what the surest contact leaves in other sentences for its echo, where that one is only planned', () => {
+    const text = 'The waiter only shrugged at the bill. Tomorrow a line to the restaurant.';
+    const fact = (path: string, at: number, probability: number) => ({
+      path: `merchant_contact.${path}`,
+      value: path === 'attempted' ? true : 'in_person',
+      start: at,
+      end: at + 9,
+      at,
+      probability,
+    });
+    const [echo, planned] = [text.indexOf('shrugged'), text.indexOf('a line')];
+    const facts = [fact('attempted', echo, 0.97), fact('method', echo, 0.9), fact('attempted', planned, 0.99)];
+    const contacts = (given: Encoding['facts']) =>
+      told(text, encoding({ facts: given })).facts.filter(({ path }) => path.includes('merchant_contact')).length;
+    assert.deepEqual([contacts(facts), contacts(facts.slice(0, 2))], [0, 2]);
+  });
+
+  test('takes back what patterns read in words that it finds next to impossible for it', () => {
+    const paths = (doubted: Encoding['doubted']) =>
+      told(STORY, encoding({ doubted })).facts.map(({ path }) => path.replace('evidences.', ''));
+    assert.ok(paths([]).includes('delivery.issue'));
+    assert.ok(!paths([{ path: 'delivery.issue', value: 'not_received' }]).includes('delivery.issue'));
+    assert.ok(paths([{ path: 'delivery.issue', value: 'late' }]).includes('delivery.issue'));
   });
 
   test('gives a mention its role, with the value that the finder read', () => {
@@ -110,7 +147,7 @@ suite('an encoding beside the patterns', () => {
 
   test('believes the encoder a contact only where it tells how or when it was made', () => {
     const text = 'Mahallede duyulsa ne derim, komşular 12 Ekimde de konuştu.';
-    const at = { start: 0, end: text.length, probability: 0.99 };
+    const at = { start: 0, end: text.length, at: 33, probability: 0.99 };
     const contact = { path: 'merchant_contact.attempted', value: true, ...at };
     const outcome = { path: 'merchant_contact.outcome', value: text, ...at };
     const paths = (facts: Encoding['facts'], roles: Encoding['roles'] = []) =>

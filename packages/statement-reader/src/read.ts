@@ -10,7 +10,7 @@ import { languageOf } from './statement.language.ts';
 import type { StatementContext } from './statement-context.ts';
 
 /** Changes with whatever changes a reading: patterns, weights, finders. */
-const PATTERNS_VERSION = 'patterns 2026-11-26';
+const PATTERNS_VERSION = 'patterns 2026-11-27';
 
 /** What a statement tells. Its parts are read when they are first asked for; `structuredClone` and JSON copy all of them. */
 export interface ReadStatement {
@@ -37,7 +37,13 @@ export function read(statement: string, context: StatementContext, encoding: Enc
   const told = once(() => (isBlank ? [] : statedAndDenied(statement, context)));
   const facts = once(() => {
     const stated = told().filter(isOfField);
-    return encoding ? withEncodedFacts(stated, statement, encoding, mentionsIn(statement, context)) : stated;
+    return encoding
+      ? withEncodedFacts(stated, statement, encoding, mentionsIn(statement, context), {
+          language: language(),
+          channel: context.channel,
+          merchantName: context.merchantName,
+        })
+      : stated;
   });
   const known = () => ({ facts: facts(), channel: context.channel });
   const kind = once(() => kept(readKind(statement, encoding?.kinds, known())));

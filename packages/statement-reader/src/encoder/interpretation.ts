@@ -1,6 +1,6 @@
 /** What the network's outputs for a text say: facts over their thresholds, roles of mentions, probabilities of kinds. Pure. */
 import type { Encoding, Mention } from '../encoding.ts';
-import { sentenceAround } from './windows.ts';
+import { clauseAround } from './windows.ts';
 
 export type EncodedFact = Encoding['facts'][number];
 export type MentionRole = Encoding['roles'][number];
@@ -15,6 +15,8 @@ export interface Description {
   /** Least probability of a fact by `path=value` or path; what is not listed is not read. */
   thresholds: Record<string, number>;
   roleThresholds: Record<string, number>;
+  /** Below this probability a value (`path=value`) or a path of a date, sum or number is doubted, though patterns read it. */
+  doubts: Record<string, number>;
   temperature: number;
   tokens: { start: number; end: number };
 }
@@ -55,6 +57,11 @@ export function interpreted(
     kinds: mixed,
     facts: plausible(factsOf(text, outputs, described), kind, refunds),
     roles: told,
+    doubted: [
+      ...doubtedTags(outputs, described),
+      ...doubtedRoles(mentions, outputs, described),
+      ...doubtedByKind(mixed, described),
+    ],
   };
 }
 
@@ -80,44 +87,117 @@ function mixedKinds(read: Outputs['kinds'], { kinds, temperature }: Description)
   );
 }
 
-/** At most one fact a path: the value whose strongest token is the most probable. */
+/** Of a contact each sentence that tells of one is given: the first may be another's, or only planned. */
+const A_SENTENCE_EACH = /^merchant_contact\./;
+
+/** The value of a path whose strongest token is the most probable: one a path, of contacts one a sentence. */
 function factsOf(text: string, { starts, ends, tags }: Outputs, described: Description): EncodedFact[] {
   const width = described.tags.length;
-  const byPath = new Map<string, EncodedFact>();
+  const found: EncodedFact[] = [];
   const rivals = new Map<string, { first: number; second: number }>();
   for (const [tag, name] of described.tags.entries()) {
     const [path = '', told] = name.split('=');
     const logitAt = (token: number): number => tags[token * width + tag] ?? Number.NEGATIVE_INFINITY;
-    let strongest = -1;
-    for (let token = 0; token < starts.length; token++) {
-      if (strongest < 0 || logitAt(token) > logitAt(strongest)) strongest = token;
-    }
+    const strongest = strongestOf(starts.length, logitAt);
     if (strongest < 0) continue;
     const probability = sigmoid(logitAt(strongest));
-    const rival = told === undefined ? undefined : rivals.get(path);
-    if (told !== undefined && probability > (rival?.second ?? 0)) {
-      const [first, second] =
-        probability > (rival?.first ?? 0) ? [probability, rival?.first ?? 0] : [rival?.first ?? 0, probability];
-      rivals.set(path, { first, second });
+    if (told !== undefined) {
+      const { first, second } = rivals.get(path) ?? { first: 0, second: 0 };
+      if (probability > first) rivals.set(path, { first: probability, second: first });
+      else if (probability > second) rivals.set(path, { first, second: probability });
     }
-    if (probability < (described.thresholds[name] ?? described.thresholds[path] ?? 2)) continue;
-    if (probability <= (byPath.get(path)?.probability ?? 0)) continue;
-    let span = sentenceAround(text, starts[strongest] ?? 0);
-    if (path === DESCRIPTION) {
-      let [from, to] = [strongest, strongest];
-      while (from > 0 && logitAt(from - 1) > 0) from--;
-      while (to + 1 < starts.length && logitAt(to + 1) > 0) to++;
-      span = trimmed(text, starts[from] ?? 0, ends[to] ?? 0);
+    const least = described.thresholds[name] ?? described.thresholds[path] ?? 2;
+    if (probability < least) continue;
+    const peaks = A_SENTENCE_EACH.test(path) ? strongestOfSentences(text, starts, logitAt) : [strongest];
+    for (const peak of peaks) {
+      if (sigmoid(logitAt(peak)) < least) continue;
+      const at = starts[peak] ?? 0;
+      const span =
+        path === DESCRIPTION ? describedAround(text, { starts, ends }, peak, logitAt) : clauseAround(text, at);
       if (span.start === span.end) continue;
+      const words = text.slice(span.start, span.end);
+      const value =
+        path === DESCRIPTION || path === OUTCOME ? words : told === 'true' ? true : told === 'false' ? false : told;
+      found.push({ path, value: value ?? words, ...span, at, probability: sigmoid(logitAt(peak)) });
     }
-    const words = text.slice(span.start, span.end);
-    const value =
-      path === DESCRIPTION || path === OUTCOME ? words : told === 'true' ? true : told === 'false' ? false : told;
-    byPath.set(path, { path, value: value ?? words, ...span, probability });
   }
-  return [...byPath.values()]
+  return found
     .filter(({ path }) => (rivals.get(path)?.second ?? 0) < CONTESTED)
+    .filter((one) => A_SENTENCE_EACH.test(one.path) || !found.some((other) => isSurer(other, one)))
     .sort((one, other) => one.start - other.start || one.path.localeCompare(other.path));
+}
+
+function doubtedTags({ starts, tags }: Outputs, { tags: names, doubts }: Description): Encoding['doubted'] {
+  return names.flatMap((name, tag) => {
+    const least = doubts[name];
+    if (least === undefined) return [];
+    const strongest = starts.reduce((most, _, token) => Math.max(most, tags[token * names.length + tag] ?? most), -99);
+    const [path = '', told] = name.split('=');
+    return sigmoid(strongest) < least
+      ? [{ path, value: told === 'true' ? true : told === 'false' ? false : told }]
+      : [];
+  });
+}
+
+/** "It did not come" of a bank, a reply or a plan: nothing that was bought is missing. */
+const LEAST_MISSING = 0.01;
+const doubtedByKind = (kinds: readonly number[], { kinds: labels }: Description): Encoding['doubted'] =>
+  labels.reduce((sum, label, index) => sum + (NOT_RECEIVED.has(label) ? (kinds[index] ?? 0) : 0), 0) < LEAST_MISSING
+    ? [{ path: 'delivery.issue', value: 'not_received' }]
+    : [];
+
+const isSurer = (other: EncodedFact, one: EncodedFact): boolean =>
+  other.path === one.path && other.probability > one.probability;
+
+function strongestOf(count: number, logitAt: (token: number) => number): number {
+  let strongest = -1;
+  for (let token = 0; token < count; token++) {
+    if (strongest < 0 || logitAt(token) > logitAt(strongest)) strongest = token;
+  }
+  return strongest;
+}
+
+/** The strongest token, and those of other sentences; of a long sentence those that stand apart. */
+const APART = 48;
+
+function strongestOfSentences(
+  text: string,
+  starts: readonly number[],
+  logitAt: (token: number) => number,
+): readonly number[] {
+  const likely = [...starts.keys()].filter((token) => logitAt(token) > 0).sort((a, b) => logitAt(b) - logitAt(a));
+  const peaks: { token: number; start: number; end: number }[] = [];
+  for (const token of likely) {
+    const at = starts[token] ?? 0;
+    if (peaks.some(({ start, end }) => at >= start && at < end)) continue;
+    const { start, end } = clauseAround(text, at);
+    peaks.push({ token, start: Math.min(start, at - APART), end: Math.max(end, at + APART) });
+  }
+  return peaks.map(({ token }) => token);
+}
+
+/** What was bought is named in few words: a mark that runs over a sentence is cut to those around its strongest token. */
+const MOST_DESCRIBED = 60;
+/** A sign of a script without spaces counts for so many. */
+const UNSPACED_SIGN = 3;
+const AROUND_STRONGEST = 2;
+
+function describedAround(
+  text: string,
+  { starts, ends }: Pick<Outputs, 'starts' | 'ends'>,
+  strongest: number,
+  logitAt: (token: number) => number,
+): { start: number; end: number } {
+  const grown = (least: number): { start: number; end: number } => {
+    let [from, to] = [strongest, strongest];
+    while (from > 0 && logitAt(from - 1) > least) from--;
+    while (to + 1 < starts.length && logitAt(to + 1) > least) to++;
+    return trimmed(text, ...wholeWords(text, starts[from] ?? 0, ends[to] ?? 0));
+  };
+  const whole = grown(0);
+  if (lengthOf(text, whole) <= MOST_DESCRIBED) return whole;
+  const core = grown(logitAt(strongest) - AROUND_STRONGEST);
+  return lengthOf(text, core) <= MOST_DESCRIBED ? core : { start: core.start, end: core.start };
 }
 
 /** Of thieves, subscriptions and machines nothing is said to have "not arrived", though the tag was not trained to know it. */
@@ -138,6 +218,37 @@ function plausible(facts: readonly EncodedFact[], kind: string | undefined, refu
   });
 }
 
+const lengthOf = (text: string, { start, end }: { start: number; end: number }): number =>
+  [...text.slice(start, end)].reduce(
+    (sum, sign) => sum + (/[\u3040-\u30ff\u4e00-\u9fff]/.test(sign) ? UNSPACED_SIGN : 1),
+    0,
+  );
+
+/** Letters of one script in a row; Japanese mixes its scripts within a word, but seldom begins one in its middle. */
+const RUNS = /\p{Script=Han}+|[\p{Script=Katakana}ー]+|\p{Script=Hiragana}+|[\p{L}\p{M}\p{N}]+/gu;
+
+/** A span moved outwards to the ends of its words: pieces of the vocabulary end anywhere. Japanese endings are left out. */
+function wholeWords(text: string, from: number, to: number): [number, number] {
+  let [start, end] = [from, to];
+  for (const { index, 0: run } of text.matchAll(RUNS)) {
+    const last = index + run.length;
+    if (index >= to) break;
+    if (last <= from) continue;
+    const isKana = /^\p{Script=Hiragana}/u.test(run);
+    if (isKana && index < from && last > to) continue;
+    if (isKana && index < from && last < to) start = last;
+    else if (isKana && last >= to && index > start) end = index;
+    else [start, end] = [Math.min(start, index), Math.max(end, last)];
+  }
+  if (start >= end) return [from, to];
+  // What stands before the particle of an object, after those of places and times: it is the thing itself.
+  const object = /を/.exec(text.slice(start, end));
+  if (!object) return [start, end];
+  const before = text.slice(start, start + object.index);
+  const place = /^.*[でには](?=.)/s.exec(before)?.[0].length ?? 0;
+  return object.index > 0 ? [start + place, start + object.index] : [start, end];
+}
+
 function trimmed(text: string, from: number, to: number): { start: number; end: number } {
   let [start, end] = [from, to];
   while (start < end && /[\s.,;:!?"«»„“”()]/.test(text.charAt(start))) start++;
@@ -149,32 +260,52 @@ const CANCELLED = 'cancellation.at';
 /** One act on one day under several names: the end of a subscription and the permission that ends with it, a stay called off. */
 const ENDED = [CANCELLED, 'subscription.permission_withdrawn_at', 'reservation.cancelled_at'];
 
-/** The role of each mention that has one, among those that fit its kind. */
-function rolesOf(mentions: readonly Mention[], tokens: Outputs, described: Description): MentionRole[] {
+/** What a mention may be, with the probability of each: nothing first. */
+function roleProbabilities(
+  { start, end, kind }: Mention,
+  { starts, ends, roles }: Outputs,
+  described: Description,
+): { path: string; probability: number }[] {
   const width = described.roles.length;
-  return mentions.flatMap(({ start, end, kind }, mention) => {
-    const inside = [...tokens.starts.keys()].filter(
-      (token) => (tokens.starts[token] ?? 0) < end && (tokens.ends[token] ?? 0) > start,
-    );
-    if (inside.length === 0) return [];
-    const fitting = [...described.roles.keys()].filter(
-      (role) => role === 0 || ROLE_MARKS[kind].test(described.roles[role] ?? ''),
-    );
-    const logits = fitting.map(
-      (role) => inside.reduce((sum, token) => sum + (tokens.roles[token * width + role] ?? 0), 0) / inside.length,
-    );
-    const probabilities = softmax(logits, 1);
-    const best = probabilities.indexOf(Math.max(...probabilities));
-    if (best === 0) return [];
-    const pathOf = (position: number): string => described.roles[fitting[position] ?? 0] ?? '';
-    const path = pathOf(best);
-    const isOneAct = ENDED.includes(path);
+  const inside = [...starts.keys()].filter((token) => (starts[token] ?? 0) < end && (ends[token] ?? 0) > start);
+  if (inside.length === 0) return [];
+  const fitting = [...described.roles.keys()].filter(
+    (role) => role === 0 || ROLE_MARKS[kind].test(described.roles[role] ?? ''),
+  );
+  const logits = fitting.map(
+    (role) => inside.reduce((sum, token) => sum + (roles[token * width + role] ?? 0), 0) / inside.length,
+  );
+  return softmax(logits, 1).map((probability, position) => ({
+    path: described.roles[fitting[position] ?? 0] ?? '',
+    probability,
+  }));
+}
+
+/** The role of each mention that has one, among those that fit its kind. */
+function rolesOf(mentions: readonly Mention[], outputs: Outputs, described: Description): MentionRole[] {
+  return mentions.flatMap((one, mention) => {
+    const may = roleProbabilities(one, outputs, described);
+    const [nothing, ...others] = may;
+    const best = others.reduce((most, other) => (other.probability > most.probability ? other : most), {
+      path: '',
+      probability: nothing?.probability ?? 1,
+    });
+    if (best.path === '') return [];
+    const isOneAct = ENDED.includes(best.path);
     const probability = isOneAct
-      ? probabilities.reduce((sum, one, position) => sum + (ENDED.includes(pathOf(position)) ? one : 0), 0)
-      : (probabilities[best] ?? 0);
-    const told = isOneAct ? [...new Set([path, CANCELLED])] : [path];
+      ? others.reduce((sum, other) => sum + (ENDED.includes(other.path) ? other.probability : 0), 0)
+      : best.probability;
+    const told = isOneAct ? [...new Set([best.path, CANCELLED])] : [best.path];
     return told
-      .filter((one) => probability >= (described.roleThresholds[one] ?? 2))
-      .map((one) => ({ mention, path: one, probability }));
+      .filter((path) => probability >= (described.roleThresholds[path] ?? 2))
+      .map((path) => ({ mention, path, probability }));
   });
+}
+
+function doubtedRoles(mentions: readonly Mention[], outputs: Outputs, described: Description): Encoding['doubted'] {
+  return mentions.flatMap((one) =>
+    roleProbabilities(one, outputs, described)
+      .filter(({ path, probability }) => probability < (described.doubts[path] ?? 0))
+      .map(({ path }) => ({ path, start: one.start, end: one.end })),
+  );
 }

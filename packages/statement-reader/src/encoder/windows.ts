@@ -42,6 +42,30 @@ export function sentenceAround(text: string, position: number): { start: number;
   return { start, end };
 }
 
+/** A sentence longer than this is told in clauses, one dictated without stops too. */
+const MOST_OF_SENTENCE = 120;
+const AROUND_CLAUSE = 48;
+
+/** The sentence around a position; of a long one the part between commas, and at most some eight words on either side. */
+export function clauseAround(text: string, position: number): { start: number; end: number } {
+  const sentence = sentenceAround(text, position);
+  if (sentence.end - sentence.start <= MOST_OF_SENTENCE) return sentence;
+  let start = position;
+  while (start > sentence.start && !/[,;:،、]/.test(text.charAt(start - 1))) start--;
+  let end = position;
+  while (end < sentence.end && !/[,;:،、]/.test(text.charAt(end))) end++;
+  if (position - start > AROUND_CLAUSE) start = wordStart(text, position - AROUND_CLAUSE);
+  if (end - position > AROUND_CLAUSE) end = wordStart(text, position + AROUND_CLAUSE);
+  while (start < end && /\s/.test(text.charAt(start))) start++;
+  while (end > start && /\s/.test(text.charAt(end - 1))) end--;
+  return { start, end };
+}
+
+function wordStart(text: string, position: number): number {
+  const space = text.slice(position, position + AROUND_CLAUSE / 2).search(/\s/);
+  return space < 0 ? position : position + space + 1;
+}
+
 /** A stop within a number or an abbreviation ends nothing. */
 const endsSentence = (text: string, at: number): boolean => {
   const sign = text.charAt(at);

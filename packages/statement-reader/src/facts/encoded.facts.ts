@@ -1,12 +1,36 @@
 /** Adds what an encoder found to what the patterns read. */
 import type { StatedFact } from '@dispute-intake/contract/stated-fact';
 import type { Encoding } from '../encoding.ts';
+import { READABLE_LABELS } from '../kind/statement.labels.ts';
+import { foldWord } from '../text/folded.text.ts';
+import { sentencesBetween } from '../text/sentence.distance.ts';
 import type { FoundMention } from './mentions.ts';
 import { namesPurchase } from './purchase.words.ts';
+import { contactScopes } from './scopes/contact.scopes.ts';
 
 interface Found extends Pick<StatedFact, 'value' | 'start' | 'end' | 'probability'> {
   path: string;
+  /** Where in the text its words are strongest. */
+  at: number;
 }
+
+/** What is known of the statement beside its text. */
+export interface EncodedContext {
+  /** ISO 639-1; null where nothing tells. */
+  language: string | null;
+  /** `channel_type` of the transaction. */
+  channel?: string | undefined;
+  merchantName?: string | undefined;
+}
+
+const CONTACT = /^merchant_contact\./;
+const ATTEMPTED = 'merchant_contact.attempted';
+/** How, when and with what outcome a contact was made is told beside it: at most so many sentences away. */
+const BESIDE: Readonly<Record<string, number>> = {
+  'merchant_contact.method': 1,
+  'merchant_contact.at': 1,
+  'merchant_contact.outcome': 2,
+};
 
 /** The facts of both in the order of the text; where both name a path, the patterns are believed. `mentions`: those that were encoded. */
 export function withEncodedFacts(
@@ -14,40 +38,92 @@ export function withEncodedFacts(
   statement: string,
   encoding: Encoding,
   mentions: readonly FoundMention[],
+  { language, channel, merchantName }: EncodedContext,
 ): readonly StatedFact[] {
-  const known = new Set<string>(stated.map(({ path }) => path));
-  // What the encoder takes for a contact without telling how or when one was made is mostly another mention of a person or a device.
-  const isBareContact =
-    !encoding.facts.some(({ path }) => path === 'merchant_contact.method') &&
-    !encoding.roles.some(({ path }) => path === 'merchant_contact.at');
-  // Of how, when and with what outcome a contact was made nothing is told where none was: an announced one, another's.
-  const contact = [...stated, ...encoding.facts].find(({ path }) => path.endsWith('merchant_contact.attempted'));
-  const isContacted = contact?.value === true && (stated.includes(contact as StatedFact) || !isBareContact);
+  const described = encoding.facts.find(
+    ({ path, start, end }) =>
+      path === DESCRIPTION && describesPurchase(statement.slice(start, end), encoding, merchantName),
+  );
+  const believed = stated.filter((fact) => !isDoubted(fact, encoding) && !(described && isElsewhere(fact, described)));
+  const known = new Set<string>(believed.map(({ path }) => path));
+  const scopes = contactScopes(statement, language, channel === 'ATM');
+  const all = [...encoding.facts, ...mentioned(encoding, mentions)];
+  const isInScope = ({ path, value, at }: Found): boolean =>
+    !CONTACT.test(path) || value === false || scopes.at(at) === undefined;
+  const found = all.filter(isInScope);
+  // Where the surest contact is another's or only planned, what is left of it elsewhere in the text is its echo.
+  const surest = all.filter(isContact).sort((one, other) => other.probability - one.probability)[0];
+  const contacts = contactsOf(believed, surest && isInScope(surest) ? found : []);
   const added: StatedFact[] = [];
-  for (const { path: below, value, start, end, probability } of [...encoding.facts, ...mentioned(encoding, mentions)]) {
+  for (const { path: below, value, start, end, at, probability } of surestFirst(found)) {
     const path = (below === 'disputed_amount' ? 'dispute.disputed_amount' : `evidences.${below}`) as StatedFact['path'];
     const quote = statement.slice(start, end);
     if (known.has(path) || quote.trim() === '') continue;
-    if (below === 'purchase.description' && !namesPurchase(quote)) continue;
-    if (below === 'merchant_contact.attempted' && value === true && isBareContact) continue;
-    if (!isContacted && /^merchant_contact\.(?!attempted)/.test(below)) continue;
+    if (below === DESCRIPTION && described?.at !== at) continue;
+    if (below === ATTEMPTED && value === true && !contacts.includes(at)) continue;
+    const reach = BESIDE[below];
+    if (reach !== undefined && !contacts.some((contact) => sentencesBetween(statement, contact, at) <= reach)) continue;
     known.add(path);
     added.push({ path, value, quote, start, end, probability, read_by: 'encoder' });
   }
-  return added.length === 0 ? stated : [...stated, ...added].sort((one, other) => one.start - other.start);
+  return added.length === 0 ? believed : [...believed, ...added].sort((one, other) => one.start - other.start);
 }
 
-/** Dates, sums and numbers under the path they stand for: the surest one, and of several contacts the last. */
-function mentioned({ roles }: Encoding, mentions: readonly FoundMention[]): Found[] {
-  const byPath = new Map<string, Found>();
-  for (const { path, mention, probability } of roles) {
-    const one = mentions[mention];
-    if (!one) continue;
-    const before = byPath.get(path);
-    const found = { path, value: one.value, start: one.start, end: one.end, probability };
-    const isLater = path === 'merchant_contact.at' && before !== undefined && before.value < one.value;
-    const isSurer = path !== 'merchant_contact.at' && before !== undefined && before.probability < probability;
-    if (!before || isLater || isSurer) byPath.set(path, found);
-  }
-  return [...byPath.values()];
+const DESCRIPTION = 'purchase.description';
+/** From here on the words that the encoder marks are believed before others that patterns caught. */
+const SURELY_DESCRIBED = 0.98;
+const isElsewhere = ({ path, start, end }: StatedFact, described: Encoding['facts'][number]): boolean =>
+  path.endsWith(DESCRIPTION) &&
+  described.probability >= SURELY_DESCRIBED &&
+  (start >= described.end || end <= described.start);
+
+/** Of a lost card nothing was bought: what is named is what was lost. Nor is the merchant what it sold. */
+const NOTHING_BOUGHT: ReadonlySet<string> = new Set([
+  'fraud_card_present_lost_stolen',
+  'fraud_card_present_counterfeit',
+  'fraud_card_not_received',
+]);
+function describesPurchase(quote: string, { kinds }: Encoding, merchantName = ''): boolean {
+  const kind = READABLE_LABELS[kinds.indexOf(Math.max(...kinds))] ?? '';
+  if (NOTHING_BOUGHT.has(kind) || !namesPurchase(quote)) return false;
+  const ofName = new Set(wordsIn(merchantName));
+  return !wordsIn(quote).every((word) => ofName.has(word));
 }
+const wordsIn = (text: string): string[] => foldWord(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** What patterns read in words that an encoder finds next to impossible for it is not told. */
+const isDoubted = ({ path, value, start, end }: StatedFact, { doubted }: Encoding): boolean =>
+  doubted.some((one) =>
+    path.endsWith(`.${one.path}`) && one.start === undefined
+      ? one.value === value
+      : path.endsWith(`.${one.path}`) && (one.start ?? 0) < end && (one.end ?? 0) > start,
+  );
+
+const isContact = ({ path, value }: Found): boolean => path === ATTEMPTED && value === true;
+
+/**
+ * Where contacts are told that were made. What the encoder takes for one without telling how or when it was made is mostly another
+ * mention of a person or a device.
+ */
+function contactsOf(stated: readonly StatedFact[], found: readonly Found[]): number[] {
+  const told = stated.find(({ path }) => path.endsWith(ATTEMPTED));
+  if (told) return told.value === true ? [told.start] : [];
+  const isBare = !found.some(({ path }) => path === 'merchant_contact.method' || path === 'merchant_contact.at');
+  const denied = found.find(({ path, value }) => path === ATTEMPTED && value === false);
+  return isBare || denied ? [] : found.filter(isContact).map(({ at }) => at);
+}
+
+/** Of several contacts the last day counts, of all else the surest. */
+const surestFirst = (found: readonly Found[]): Found[] =>
+  found.toSorted((one, other) =>
+    one.path === 'merchant_contact.at' && other.path === one.path
+      ? String(other.value).localeCompare(String(one.value))
+      : other.probability - one.probability,
+  );
+
+/** Dates, sums and numbers under the path they stand for. */
+const mentioned = ({ roles }: Encoding, mentions: readonly FoundMention[]): Found[] =>
+  roles.flatMap(({ path, mention, probability }) => {
+    const one = mentions[mention];
+    return one ? [{ path, value: one.value, start: one.start, end: one.end, at: one.start, probability }] : [];
+  });

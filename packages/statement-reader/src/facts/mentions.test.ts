@@ -31,7 +31,8 @@ test('sums and reference numbers are mentions, with their words', () => {
   ]);
 });
 
-const encoding = (parts: Partial<Encoding>): Encoding => ({ version: 'w', kinds: [], facts: [], roles: [], ...parts });
+const NOTHING: Encoding = { version: 'w', kinds: [], facts: [], roles: [], doubted: [] };
+const encoding = (parts: Partial<Encoding>): Encoding => ({ ...NOTHING, ...parts });
 
 test('a mention becomes a fact under the path of its role, of several contacts the last', () => {
   const text = 'Op 2 oktober en op 9 oktober gebeld over 80 euro.';
@@ -40,7 +41,7 @@ test('a mention becomes a fact under the path of its role, of several contacts t
     { mention: 1, path: 'merchant_contact.at', probability: 0.8 },
     { mention: 2, path: 'disputed_amount', probability: 0.9 },
   ];
-  const made = [{ path: 'merchant_contact.attempted', value: true, start: 31, end: 37, probability: 0.99 }];
+  const made = [{ path: 'merchant_contact.attempted', value: true, start: 31, end: 37, at: 31, probability: 0.99 }];
   const given = encoding({ facts: made, roles, kinds: Array(31).fill(1 / 31) });
   const { facts } = read(text, { ...CONTEXT, locale: 'nl-NL' }, given);
   const values = Object.fromEntries(facts.map(({ path, value }) => [path, value]));
@@ -50,7 +51,7 @@ test('a mention becomes a fact under the path of its role, of several contacts t
 
 test('who was not contacted was not contacted on a day', () => {
   const text = 'Op 2 oktober besteld, niemand gebeld.';
-  const facts = [{ path: 'merchant_contact.attempted', value: false, start: 22, end: 36, probability: 0.9 }];
+  const facts = [{ path: 'merchant_contact.attempted', value: false, start: 22, end: 36, at: 22, probability: 0.9 }];
   const roles = [{ mention: 0, path: 'merchant_contact.at', probability: 0.9 }];
   const given = encoding({ facts, roles, kinds: Array(31).fill(1 / 31) });
   assert.deepEqual(

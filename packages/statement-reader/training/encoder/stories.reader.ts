@@ -44,10 +44,17 @@ export function contextOf({ transaction, reported_on: writtenOn, language }: Sto
 /** Dates that can be resolved, sums and reference numbers. */
 export const mentionsIn = (story: Story): FoundMention[] => foundIn(story.text, contextOf(story));
 
+const UNSPACED = /[\u3040-\u30ff\u4e00-\u9fff]/;
+const japanese = new Intl.Segmenter('ja', { granularity: 'word' });
+/** Japanese is written without spaces: its words are those of the segmenter, but particles. */
 const contentWords = (text: unknown): string[] =>
-  foldWord(String(text))
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word.length > 2);
+  UNSPACED.test(String(text))
+    ? [...japanese.segment(String(text))]
+        .map(({ segment }) => segment)
+        .filter((word) => !/^[\p{sc=Hiragana}\P{L}]{1,2}$/u.test(word))
+    : foldWord(String(text))
+        .split(/[^\p{L}\p{N}]+/u)
+        .filter((word) => word.length > 2);
 const plain = (value: unknown): string =>
   String(value)
     .toLowerCase()

@@ -3,6 +3,7 @@
 import type { StatedFact } from '@dispute-intake/contract/stated-fact';
 import type { Concept } from '../lexicon/lexicon.shape.ts';
 import type { Narrative, Telling } from '../narrative.ts';
+import { contactScopes } from '../scopes/contact.scopes.ts';
 
 const METHOD_OF: Partial<Record<Concept, string>> = {
   contactEmail: 'email',
@@ -23,6 +24,12 @@ const METHOD_SIGNS: readonly (readonly [Concept, string])[] = [
 const CONTACTS = [...(Object.keys(METHOD_OF) as Concept[]), 'contact', 'contactNoun'] as const;
 
 export function readContact(narrative: Narrative): StatedFact[] {
+  const { marked, lexicon, context } = narrative;
+  const scopes = contactScopes(marked.source, lexicon.language, context.channel === 'ATM');
+  const isInScope = (contact: Telling): boolean => {
+    const { start, end } = marked.sourceSpan(contact);
+    return scopes.at(end - 1) === undefined && scopes.at(start) !== 'planned';
+  };
   const told = narrative
     .all(...CONTACTS)
     .filter(
@@ -31,7 +38,8 @@ export function readContact(narrative: Narrative): StatedFact[] {
         !narrative.isQuoted(contact) &&
         !narrative.isAnnounced(contact) &&
         !isWithOthers(narrative, contact) &&
-        !isOfMachine(narrative, contact),
+        !isOfMachine(narrative, contact) &&
+        isInScope(contact),
     );
   const [denial] = narrative.all('notContacted').filter((one) => !isWithOthers(narrative, one));
   const overlapsDenial = (contact: Telling): boolean =>
@@ -119,6 +127,16 @@ type Method = { value: string; span: Telling };
 /** How it was told, by the words themselves or a word beside them. */
 export function methodOf(narrative: Narrative, contact: Telling): Method | null {
   const own = METHOD_OF[contact.concept];
+  // "I sent an e-mail, and a robot answered with a ticket": what is named first is how.
+  if (own === 'other') {
+    const within = METHOD_SIGNS.flatMap(([sign, value]) =>
+      narrative
+        .all(sign)
+        .flatMap((span) => (span.start >= contact.start && span.end <= contact.end ? [{ value, span }] : [])),
+    );
+    const named = within.sort((one, other) => one.span.start - other.span.start)[0];
+    if (named) return named;
+  }
   if (own) return { value: own, span: contact };
   // The method may be told in a more exact telling of the same words, or by a word beside it.
   const same = narrative

@@ -457,6 +457,15 @@ export const dePatterns = patternsOf([
     'Beim Studio hab ich mich noch nicht gemeldet.',
     'Beim Händler gemeldet habe ich mich noch nicht.',
   ],
+  [
+    'notContacted.angerufen-habe-ich',
+    [
+      '(angerufen|geschrieben|gemailt|kontaktiert|gemeldet|nachgefragt|gefragt|beschwert|reklamiert) (habe|haben|hab) (ich|wir)',
+      ' (W )?(nicht|nie|noch nicht)',
+    ].join(''),
+    'Angerufen habe ich nicht, warum auch.',
+    'Angerufen habe ich gestern.',
+  ],
   ['notContacted.noch-keinen-kontakt', 'noch keinen kontakt', 'Noch keinen kontakt', 'Keinen Plan.'],
   ['methodEmail.mail', '{mail}', 'Rückzahlung per Mail zugesagt, nie überwiesen', 'nie überwiesen'],
   [

@@ -248,7 +248,7 @@ export const itPatterns = patternsOf([
     'notContacted.non-sono-andato',
     [
       '(non|mai) (W ){0,3}(ho |abbiamo |sono |siamo )?(ancora |mai )?(W ){0,2}(contattat[oaie]|parlato|chiamato|',
-      'telefonato|scritto|chiesto|reclamato|sentit[oaie]|rivolt[oaie]|andat[oa]|provato a|segnalato|avvisato)',
+      'telefonato|scritto|chiesto|reclamato|sentiti|rivolt[oaie]|andat[oa]|provato a|segnalato|avvisato)',
     ].join(''),
     'Non sono andato al concerto perché ero malato',
     'Sono andato in negozio',
