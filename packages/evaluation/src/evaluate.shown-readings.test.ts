@@ -33,6 +33,16 @@ suite('a reading that the cardholder was not shown', () => {
     assert.deepEqual(evaluated(HOSTED, phone), ['4853', 'high', false]);
   });
 
+  test('contradicts nothing there that the chosen problem implied: nobody was asked', () => {
+    const paid = { 'evidences.participated': true, 'evidences.recognizes_merchant': true };
+    for (const path of ['evidences.participated', 'evidences.recognizes_merchant'] as const) {
+      assert.deepEqual(evaluated(paid, [fact(path, false)]).at(-1), true, `${path} by API`);
+      assert.deepEqual(evaluated({ ...paid, ...HOSTED }, [fact(path, false)]), ['4853', 'high', false], path);
+    }
+    const asked = { ...paid, 'dispute.problem': 'something_else' };
+    assert.deepEqual(evaluated(asked, [fact('evidences.participated', false)]).at(-1), true, 'where it was asked');
+  });
+
   test('never lowers the case there', () => assert.deepEqual(evaluated(HOSTED, unwaited), ['4853', 'high', false]));
 
   test('an answer that the statement contradicts was shown beside it, and still does', () =>

@@ -22,6 +22,7 @@ import {
   withoutEncodedFacts,
 } from './consistency/encoder-reading.ts';
 import { implausibleDates } from './consistency/implausible-dates.ts';
+import { isImplied } from './consistency/implied-facts.ts';
 import { withStatedFacts } from './consistency/stated-facts.ts';
 import type { UploadedDocument } from './dispute-case.ts';
 import { type Examined, examine } from './examine.ts';
@@ -291,7 +292,7 @@ function sharedOf(facts: Facts, reading: DeferredReading, { files }: EvaluationC
     holdsCardNumber: holdsCardNumber(facts.given.cardholder_statement),
     documents: files ?? withoutKind(facts.given.additional_documentation),
     areKindsKnown: files !== undefined,
-    contradictions: open(statementContradictions(facts.given, facts.stated, wasShown(facts), facts.transactionDay)),
+    contradictions: open(statementContradictions(facts.given, askedOf(facts), wasShown(facts), facts.transactionDay)),
     factConflicts: open(givenContradictions(facts.given)),
     implausibleDates: open(
       implausibleDates(wasShown(facts) ? { ...facts, evidences: facts.given } : facts, () =>
@@ -300,6 +301,9 @@ function sharedOf(facts: Facts, reading: DeferredReading, { files }: EvaluationC
     ),
   };
 }
+
+/** What was read, without what goes against a fact that the chosen problem implies. */
+const askedOf = ({ stated, request }: Facts): Facts['stated'] => stated.filter(({ path }) => !isImplied(path, request));
 
 const NO_DOCUMENTS: readonly UploadedDocument[] = [];
 const withoutKind = (ids: readonly string[] | undefined): readonly UploadedDocument[] =>
