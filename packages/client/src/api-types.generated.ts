@@ -600,6 +600,8 @@ export interface EvaluationRevision {
       document: "credit_slip" | "voided_receipt" | "merchant_acknowledgement" | "none";
       at?: string;
       amount?: number;
+      /** The cardholder accepted a voucher of the merchant in place of the money */
+      voucher_accepted?: boolean;
       [field: string]: unknown;
     };
     /** The valid transaction that this one repeats */
@@ -912,6 +914,8 @@ export interface Evidences {
     document: "credit_slip" | "voided_receipt" | "merchant_acknowledgement" | "none";
     at?: string;
     amount?: number;
+    /** The cardholder accepted a voucher of the merchant in place of the money */
+    voucher_accepted?: boolean;
     [field: string]: unknown;
   };
   /** The valid transaction that this one repeats */
@@ -1325,6 +1329,8 @@ export interface IntakeSessionRequest {
       document: "credit_slip" | "voided_receipt" | "merchant_acknowledgement" | "none";
       at?: string;
       amount?: number;
+      /** The cardholder accepted a voucher of the merchant in place of the money */
+      voucher_accepted?: boolean;
       [field: string]: unknown;
     };
     /** The valid transaction that this one repeats */
@@ -1690,6 +1696,8 @@ export interface ReportRequest {
         document: "credit_slip" | "voided_receipt" | "merchant_acknowledgement" | "none";
         at?: string;
         amount?: number;
+        /** The cardholder accepted a voucher of the merchant in place of the money */
+        voucher_accepted?: boolean;
         [field: string]: unknown;
       };
       /** The valid transaction that this one repeats */

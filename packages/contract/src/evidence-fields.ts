@@ -375,6 +375,7 @@ export const EVIDENCE_FIELDS = {
     value: 'yes_no',
     ask: 'cardholder',
     question: 'Did you cancel before it was sent?',
+    intake: true,
     about: 'Cancelled before the goods were sent',
   },
 
@@ -446,6 +447,13 @@ export const EVIDENCE_FIELDS = {
     dated: { what: 'The refund document', isPast: true, followsPayment: true },
   },
   'refund.amount': { value: 'amount', intake: true, readable: true },
+  'refund.voucher_accepted': {
+    value: 'yes_no',
+    ask: 'cardholder',
+    question: 'Did you accept a voucher in place of the refund?',
+    intake: true,
+    about: 'The cardholder accepted a voucher of the merchant in place of the money',
+  },
 
   'original_transaction.transaction_id': { value: 'label', intake: true },
   'original_transaction.arn': {
@@ -550,6 +558,7 @@ export const EVIDENCE_FIELDS = {
     value: 'day',
     ask: 'cardholder',
     question: 'When did you ask to have your money paid out?',
+    intake: true,
   },
   'investment.available_balance.amount': {
     value: 'amount',
@@ -558,7 +567,12 @@ export const EVIDENCE_FIELDS = {
     question: 'Which balance did your account there show?',
   },
   'investment.available_balance.currency': { value: 'currency', decides: true },
-  'investment.refused': { value: 'yes_no', ask: 'cardholder', question: 'Did they refuse to pay it out?' },
+  'investment.refused': {
+    value: 'yes_no',
+    ask: 'cardholder',
+    question: 'Did they refuse to pay it out?',
+    intake: true,
+  },
 
   'digital_controls.disable_default': { value: 'yes_no' },
   'digital_controls.open_period_max_15_min': { value: 'yes_no' },
@@ -596,7 +610,12 @@ export const EVIDENCE_FIELDS = {
     question: 'Did the terms you were shown name such a charge?',
     intake: true,
   },
-  'addendum.kind': { value: ADDENDUM_KINDS },
+  'addendum.kind': {
+    value: ADDENDUM_KINDS,
+    ask: 'cardholder',
+    question: 'Was the extra charge for loss, theft or damage, or for something else?',
+    intake: true,
+  },
   'addendum.at': { value: 'day', about: 'When the extra charge arose' },
 } as const satisfies Record<string, EvidenceField>;
 

@@ -143,4 +143,6 @@ export const VEHICLE_RENTAL: ReadonlySet<Trade> = new Set(['car_rental', 'truck_
 /** Where a tip is usual. */
 export const TIPPED: ReadonlySet<Trade> = new Set(['taxi', 'restaurant', 'barber', 'health_spa']);
 /** Sellers of travel, whose customers are covered by guarantees, bonds or insurers where they fail. */
+/** Trading, forex and crypto sellers: a balance they withhold gives a right (MID, Visa 13.5). */
+export const INVESTMENT_SELLERS: ReadonlySet<Trade> = new Set(['securities', 'quasi_cash', 'financial_institution']);
 export const TRAVEL: ReadonlySet<Trade> = new Set(['airline', 'cruise', 'travel_agency', 'tour_operator']);

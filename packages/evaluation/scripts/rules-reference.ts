@@ -24,6 +24,7 @@ import {
 import { exampleExplanations } from './example-explanations.ts';
 import { table } from './markdown.table.ts';
 import { coverage, furtherSchemes } from './rules-coverage.ts';
+import { unasked } from './unasked.table.ts';
 
 /** The whole page. */
 export function rulesReference(): string {
@@ -43,6 +44,7 @@ export function rulesReference(): string {
     secondCycle(),
     furtherSchemes(),
     coverage(),
+    unasked(),
     notCovered(),
     sources(),
   ].join('\n\n')}\n`;
@@ -340,7 +342,7 @@ Check them before filing:
 - Events that the merchant moved, and a quote against the actual amount (Visa 12.5): no public text decides them, so they
   go to review. Visa 13.1 counted from the day the cardholder learned that nothing would come: recalled, not public.
 - The second cycle (what a merchant usually brings and what rebuts it) is not judged.
-- Mastercard 4853: transactions that did not complete, vouchers, the programme
+- Mastercard 4853: transactions that did not complete, the programme
   registration of the clearing record (SN-MC): no documented input; value that did not appear for gambling and investments,
   for which no public text was found.
 - Gift cards of an insolvent merchant (JST). Regulation E for unverified prepaid accounts (§1005.18(e)), known from memory.

@@ -1,6 +1,6 @@
 /** Conditions of the flow as data: they can be evaluated, listed and printed. {@link holds} is the only interpreter. */
 import type { Answers, AnswerValue } from '@dispute-intake/contract/cardholder-api';
-import { isTrade, TIPPED, TRAVEL } from '@dispute-intake/contract/merchant-category';
+import { INVESTMENT_SELLERS, isTrade, TIPPED, TRAVEL } from '@dispute-intake/contract/merchant-category';
 import type { Problem } from '@dispute-intake/contract/vocabulary';
 import { earlierPayments } from './earlier-payments.ts';
 import { type FlowContext, fittingCredit, hasEnrichment } from './flow-context.ts';
@@ -24,6 +24,8 @@ const SESSION_FACTS = {
   is_tipped: ({ transaction }) => isTrade(transaction.merchant_category_code, TIPPED),
   /** Its customers are covered by guarantees, bonds or insurers where it fails. */
   sells_travel: ({ transaction }) => isTrade(transaction.merchant_category_code, TRAVEL),
+  /** What it sells may grow and be paid out again: a balance that it withholds can be disputed. */
+  sells_investments: ({ transaction }) => isTrade(transaction.merchant_category_code, INVESTMENT_SELLERS),
   /** The merchant category tells what was bought. */
   purchase_kind_is_known: (context) => knownPurchaseKind(context) !== undefined,
 } satisfies Record<string, (context: FlowContext) => boolean>;

@@ -10,6 +10,7 @@ const SESSION_WORDS: Record<SessionFact, string> = {
   was_reported: 'the payment was reported before',
   is_tipped: 'the merchant is of a trade that is tipped',
   sells_travel: 'the merchant sells travel',
+  sells_investments: 'the merchant sells investments',
   purchase_kind_is_known: 'the merchant category tells what was bought',
 };
 

@@ -217,12 +217,12 @@ const SITUATIONS: readonly [problem: Problem, answers: Answers, asked: string][]
   [
     'refund_missing',
     { ...service, 'refund.document': 'none' },
-    `purchase.kind cancellation.at cancellation.policy_disclosed refund.document ${contact}`,
+    `purchase.kind cancellation.at cancellation.policy_disclosed refund.document refund.voucher_accepted ${contact}`,
   ],
   ...['credit_slip', 'voided_receipt', 'merchant_acknowledgement'].map((document): [Problem, Answers, string] => [
     'refund_missing',
     { ...service, 'refund.document': document },
-    `purchase.kind cancellation.at cancellation.policy_disclosed refund.document refund.at refund.amount ${contact}`,
+    `purchase.kind cancellation.at cancellation.policy_disclosed refund.document refund.at refund.amount ${document === 'merchant_acknowledgement' ? 'refund.voucher_accepted ' : ''}${contact}`,
   ]),
 
   ['subscription', {}, 'subscription.permission_withdrawn_at'],
@@ -268,12 +268,12 @@ const SITUATIONS: readonly [problem: Problem, answers: Answers, asked: string][]
   [
     'wrong_amount',
     { expected_amount: 0, 'addendum.consented': true },
-    `expected_amount addendum.consented addendum.policy_disclosed ${contact}`,
+    `expected_amount addendum.consented addendum.kind addendum.policy_disclosed ${contact}`,
   ],
   [
     'wrong_amount',
     { expected_amount: 0, 'addendum.consented': false },
-    `expected_amount addendum.consented addendum.policy_disclosed ${contact}`,
+    `expected_amount addendum.consented addendum.kind addendum.policy_disclosed ${contact}`,
   ],
 ];
 
@@ -353,6 +353,16 @@ test('a tip is asked for where one is usual, and who else pays where a seller of
   assert.ok(ids('not_received', gone, '4722').includes('loss_cover.outcome'));
   assert.ok(!ids('not_received', { merchant_unavailable: false }, '4722').includes('loss_cover.outcome'));
   assert.ok(!ids('not_received', gone, '5732').includes('loss_cover.outcome'));
+  const approved = { participated: true };
+  assert.ok(ids('deceived', approved, '6211').includes('investment.refused'));
+  assert.ok(!ids('deceived', approved, '5732').includes('investment.refused'));
+  const withheld = { ...approved, 'investment.refused': true };
+  assert.ok(ids('deceived', withheld, '6211').includes('investment.withdrawal_requested_at'));
+  const calledOff = { ...goods, 'cancellation.by': 'cardholder', 'return.outcome': 'not_returned' };
+  assert.ok(ids('cancelled', calledOff, '5732').includes('cancellation.before_shipping'));
+  assert.ok(
+    !ids('cancelled', { ...calledOff, 'return.outcome': 'returned' }, '5732').includes('cancellation.before_shipping'),
+  );
 });
 
 test('at a cash machine nobody is asked about a seller, and only what can go wrong there is offered', () => {

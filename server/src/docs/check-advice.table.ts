@@ -84,7 +84,10 @@ export const CHECK_ADVICE: Readonly<Record<string, CheckAdvice>> = {
     cause: 'A credit was announced and is not posted yet.',
     fix: 'Wait until `may_file_from`, or until it is posted, and send it in `history.credits`.',
   },
-  currency_as_agreed: { fix: CLOSED },
+  currency_as_agreed: {
+    cause: 'The currency that the cardholder agreed to is the one that was charged.',
+    fix: CLOSED,
+  },
   currency_informational_only: { fix: CLOSED },
   delivered_evidence: { fix: 'Ask what is wrong with the delivery.' },
   digital_asset_scam_excluded: { fix: 'Examine your duties for authorised-payment fraud.' },
@@ -240,6 +243,9 @@ export const CHECK_ADVICE: Readonly<Record<string, CheckAdvice>> = {
   },
   transaction_not_recurring: { fix: 'Check that the merchant, not the cardholder, started it.' },
   used_by_known_person: { fix: 'Have a person decide: the law may see it differently from the scheme.' },
+  voucher_accepted: {
+    fix: 'Find out whether the voucher can still be used; a person decides whether anything is left to claim.',
+  },
   waiting_period_not_elapsed: { fix: 'File from `may_file_from` on, if the merchant has not settled it by then.' },
   window_start_unsourced: {
     fix: 'Look at the scheme’s rules for the day the window is counted from, and file without waiting.',
@@ -258,6 +264,10 @@ export const CHECK_ADVICE: Readonly<Record<string, CheckAdvice>> = {
   'missing_fact:account_status': {
     cause: NOT_SENT,
     fix: 'Send whether the account is open, restricted (statused) or closed: a late payment on an account in good standing must be accepted.',
+  },
+  'missing_fact:addendum_kind': {
+    cause: NOT_SENT,
+    fix: 'Send `evidences.addendum.kind`: loss, theft or damage (Mastercard 4834, 90 days) or something else (4853).',
   },
   'missing_fact:addendum': {
     cause: NOT_SENT,

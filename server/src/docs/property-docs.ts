@@ -322,6 +322,7 @@ export const PROPERTY_DOCS: PropertyDocs = {
   transaction_timestamp: { description: 'When the payment was made' },
   type: { description: 'What it is', example: 'https://disputes.example/docs/errors#validation_failed' },
   until: { example: '2027-04-16' },
+  voucher_accepted: { description: 'The cardholder accepted a voucher in place of the refund' },
   url: { example: 'https://bank.example' },
   value: { description: 'What was read', example: true },
   value_promised: { description: 'The cardholder was promised a gain' },

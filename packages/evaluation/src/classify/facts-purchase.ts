@@ -1,11 +1,10 @@
 /** What the facts say went wrong with a purchase the cardholder made. */
-import { isTrade, type Subcategory } from '@dispute-intake/contract';
+import { INVESTMENT_SELLERS, isTrade, type Subcategory } from '@dispute-intake/contract';
 import type { StatementReading } from '@dispute-intake/statement-reader';
 import { dayOfIso } from '../calendar.ts';
 import type { Facts } from '../facts.ts';
 import type { Spoken } from './classification.ts';
 import { goodsOrServices } from './goods-or-services.ts';
-import { INVESTMENT_SELLERS } from './merchant-category.ts';
 
 /** The kind of consumer dispute, or undefined where no fact names a trouble with the purchase. */
 export function spokenOfPurchase(facts: Facts, reading: StatementReading): Spoken | undefined {
@@ -52,9 +51,11 @@ function isCredited({ evidences, history, transaction, transactionDay }: Facts):
 }
 
 /** Lost bets and trades were provided; only a balance that is there and withheld gives a right (MID, Visa 13.5; NZBO 48560). */
-function spokenOfInvestment({ evidences, transaction }: Facts): Spoken | undefined {
+export function spokenOfInvestment({ evidences, transaction }: Facts): Spoken | undefined {
   const { investment } = evidences;
   if (!investment || !says(investment)) return undefined;
+  // Nothing is withheld: what is left of it is the deception.
+  if (investment.refused === false && investment.available_balance === undefined) return undefined;
   const { merchant_category_code: category } = transaction;
   if (category !== undefined && !isTrade(category, INVESTMENT_SELLERS)) return undefined;
   if (investment.available_balance?.amount === 0) {

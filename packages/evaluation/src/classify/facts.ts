@@ -10,7 +10,7 @@ import type { Facts } from '../facts.ts';
 import { KINDS } from '../kinds/index.ts';
 import type { Spoken } from './classification.ts';
 import { spokenOfFraud } from './facts-fraud.ts';
-import { spokenOfPurchase } from './facts-purchase.ts';
+import { spokenOfInvestment, spokenOfPurchase } from './facts-purchase.ts';
 
 /** The kind the facts give, or undefined where they are silent. */
 export function fromGivenFacts(facts: Facts, reading: StatementReading): Spoken | undefined {
@@ -18,6 +18,7 @@ export function fromGivenFacts(facts: Facts, reading: StatementReading): Spoken 
     spokenOfExclusion(facts) ??
     spokenOfCash(facts) ??
     spokenOfNotice(facts) ??
+    spokenOfWithheldBalance(facts) ??
     spokenOfFraud(facts, reading) ??
     spokenOfItsKind(facts) ??
     spokenOfProcessing(facts) ??
@@ -25,6 +26,12 @@ export function fromGivenFacts(facts: Facts, reading: StatementReading): Spoken 
     spokenOfAuthorisedUse(facts)
   );
 }
+
+/** A seller that keeps a balance back has not provided what it sold, whatever talked the cardholder into it. */
+const spokenOfWithheldBalance = (facts: Facts): Spoken | undefined =>
+  facts.evidences.investment?.refused === true && facts.evidences.participated !== false
+    ? spokenOfInvestment(facts)
+    : undefined;
 
 /** Not recognised at first, and then found to be made by the cardholder or somebody they allowed: nothing went wrong. */
 function spokenOfAuthorisedUse({ evidences, request, stated }: Facts): Spoken | undefined {

@@ -1,13 +1,13 @@
 /** How a reading is made to fit the payment, goods told from services, and what a merchant's trade makes implausible. */
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { codesOf, type Evidences, type Subcategory } from '@dispute-intake/contract';
+import { codesOf, type Evidences, INVESTMENT_SELLERS, type Subcategory } from '@dispute-intake/contract';
 import type { StatementLabel } from '@dispute-intake/statement-reader';
 import { categoryOf } from '../kinds/index.ts';
 import { factsWith, readAs } from '../testing/facts-with.ts';
 import { fitted } from './fitted-reading.ts';
 import { goodsOrServices } from './goods-or-services.ts';
-import { INVESTMENT_SELLERS, plausibility } from './merchant-category.ts';
+import { plausibility } from './merchant-category.ts';
 
 type Parts = Parameters<typeof factsWith>[1];
 const atm = { transaction: { channel_type: 'ATM' } } as const;

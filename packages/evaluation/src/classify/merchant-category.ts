@@ -37,8 +37,6 @@ export const VALUE_TRANSFER: ReadonlySet<Trade> = new Set([
   'account_funding',
   'stored_value',
 ]);
-/** Trading, forex and crypto sellers: a balance they withhold gives a right (MID, Visa 13.5). */
-export const INVESTMENT_SELLERS: ReadonlySet<Trade> = new Set(['securities', 'quasi_cash', 'financial_institution']);
 
 /** Share of a reading's weight that is left, between 0 and 1. */
 export function plausibility(subcategory: Subcategory, merchantCategoryCode: string | undefined): number {

@@ -99,6 +99,8 @@ export const PASSED_SENTENCES: Readonly<Partial<Record<TitledCode, string>>> = {
   currency_informational_only:
     'The cardholder had agreed to be charged in the other currency; it was not only shown for information.',
   return_or_attempt_missing: 'What was bought was sent back, or the cardholder tried to: {evidences.return.outcome}.',
+  voucher_accepted: 'The cardholder accepted no voucher in place of the refund.',
+  'missing_fact:addendum_kind': 'It is known what the extra charge was for.',
   no_delivery_date_agreed:
     'It was to be delivered by {evidences.delivery.expected_at}, and was called off before it came.',
   policy_disclosed: 'The cardholder was shown no policy that stands against the claim, or kept to it.',

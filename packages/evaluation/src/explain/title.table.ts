@@ -84,6 +84,8 @@ export const TITLES = {
   disputed_amount_exceeds_difference: 'No more is disputed than is due',
   authorization_data_wrong: 'The authorisation carried wrong data',
   presented_late: 'Presented late',
+  voucher_accepted: 'No voucher was accepted instead',
+  'missing_fact:addendum_kind': 'It is known what the extra charge was for',
   no_delivery_date_agreed: 'The day of delivery is known',
   bulletin_listing_unknown: 'The listing is shown',
   authorization_obtained: 'No authorisation was obtained',

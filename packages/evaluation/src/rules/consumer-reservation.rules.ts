@@ -1,5 +1,5 @@
 /** Reservations and later extra charges: Visa 13.7 and Mastercard 4853 (no-show, addendum). */
-import type { Subcategory } from '@dispute-intake/contract';
+import { isTrade, type Subcategory, VEHICLE_RENTAL } from '@dispute-intake/contract';
 import { documentNeeded, factNeeded } from './fact-rules.ts';
 import { disputedSum, money } from './money.ts';
 import {
@@ -194,6 +194,26 @@ const addendumConsent: Rule = {
   },
 };
 
+const LOSS_ASK =
+  'Ask what the extra charge was for: Mastercard takes loss, theft or damage under 4834 within 90 days, anything else under 4853.';
+
+/** Who hires out vehicles charges for damage as often as for fines, tolls and fuel: the code is another. */
+const chargeKind: Rule = {
+  code: 'missing_fact:addendum_kind',
+  summary: 'For an extra charge of a vehicle rental it must be known whether it is for loss, theft or damage.',
+  source: 'SN-MC (Zurich, July 2026); Q-LTD; OP CB-011 (fines and tolls)',
+  codes: ['4853'],
+  subcategories: ['addendum_charge'],
+  facts: [{ path: 'evidences.addendum.kind', ask: LOSS_ASK, mandatory: true }],
+  evaluate({ evidences, transaction }) {
+    const at = 'evidences.addendum.kind';
+    const inputs = { [at]: evidences.addendum?.kind ?? null };
+    if (!isTrade(transaction.merchant_category_code, VEHICLE_RENTAL)) return notApplicable(inputs);
+    if (evidences.addendum?.kind !== undefined) return passed(inputs);
+    return unknown(inputs, CAP_MODERATE_LOW, asksFor(at, LOSS_ASK, 'error'));
+  },
+};
+
 const LOSS = { subcategories: ['loss_theft_damage_charge'], codes: ['4834'] } as const;
 
 const chargeConsented: Rule = {
@@ -265,6 +285,7 @@ export const reservationRules: readonly Rule[] = [
   quotedRate,
   booking,
   addendumConsent,
+  chargeKind,
   chargeConsented,
   rentalAgreement,
   firstInvoice,

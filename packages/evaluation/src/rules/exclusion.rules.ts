@@ -1,6 +1,5 @@
 /** Stories in which no scheme gives a right: deception the cardholder paid for, damages, regret, and what is still unresolved. */
-import { isTrade, type Subcategory, tradeOf } from '@dispute-intake/contract';
-import { INVESTMENT_SELLERS } from '../classify/merchant-category.ts';
+import { INVESTMENT_SELLERS, isTrade, type Subcategory, tradeOf } from '@dispute-intake/contract';
 import { CAP_MODERATE_LOW, CLOSES, DEFENCE, failed, NOTES, notApplicable, passed, type Rule, unknown } from './rule.ts';
 
 const digitalAssetScam: Rule = {

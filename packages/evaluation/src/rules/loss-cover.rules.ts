@@ -6,6 +6,7 @@ import {
   CAP_MODERATE_HIGH,
   CAP_MODERATE_LOW,
   CLOSES,
+  DEFENCE,
   failed,
   limitedTo,
   NOTES,
@@ -142,4 +143,30 @@ const receivedByOther: Rule = {
   },
 };
 
-export const lossCoverRules: readonly Rule[] = [lossCover, rescheduled, receivedByOther];
+const voucherAccepted: Rule = {
+  code: 'voucher_accepted',
+  summary: 'A voucher that was accepted in place of the refund settles the claim; one that was refused does not.',
+  source: 'SN-MC (4853 refund: whether a merchant voucher was given); Unit (CreditVoucherAccepted)',
+  subcategories: CONSUMER,
+  facts: [
+    {
+      path: 'evidences.refund.voucher_accepted',
+      ask: 'Ask whether the cardholder accepted a voucher in place of the refund.',
+      mandatory: false,
+    },
+  ],
+  evaluate({ evidences }) {
+    const at = 'evidences.refund.voucher_accepted';
+    const accepted = evidences.refund?.voucher_accepted;
+    const inputs = { [at]: accepted ?? null };
+    if (accepted === undefined) return notApplicable(inputs);
+    if (!accepted) return passed(inputs);
+    return failed(inputs, DEFENCE, {
+      at,
+      code: 'voucher_accepted',
+      msg: 'The cardholder accepted a voucher in place of the refund, which the merchant can show. Find out whether it can still be used before anything is filed.',
+    });
+  },
+};
+
+export const lossCoverRules: readonly Rule[] = [lossCover, rescheduled, receivedByOther, voucherAccepted];

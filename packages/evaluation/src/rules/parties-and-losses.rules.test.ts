@@ -5,6 +5,12 @@ import { isLower } from '../confidence.ts';
 import { variant, verdictOf } from '../testing/worked-case.variant.ts';
 
 const E = 'evidences.';
+const FESTIVAL = {
+  'transaction.transaction_timestamp': 'D-65',
+  'transaction.settlement_timestamp': 'D-64',
+  'evidences.cancellation.at': 'D-42',
+  'evidences.delivery.expected_at': 'D-30',
+};
 const actionOf = (id: string, changes: Record<string, unknown>) => {
   const { result } = variant(id, changes);
   return `${verdictOf({ result } as Parameters<typeof verdictOf>[0])} ${result.next_action}`;
@@ -183,6 +189,25 @@ suite('what stands beside the proposed code', () => {
         assert.ok(!isLower(most, other.confidence), `${id}: ${other.reason_code} ${other.confidence} above ${most}`);
       }
     }
+  });
+
+  test('a voucher that was accepted is the merchant’s defence, one that was refused is none', () => {
+    const voucher = (accepted: boolean) => ({ [`${E}refund`]: { document: 'none', voucher_accepted: accepted } });
+    assert.match(actionOf('N05', { ...FESTIVAL, ...voucher(true) }), /^13.1 low \[.*voucher_accepted.*\] review$/);
+    assert.doesNotMatch(actionOf('N05', { ...FESTIVAL, ...voucher(false) }), /voucher_accepted/);
+  });
+
+  test('an extra charge of a vehicle rental is asked for what it was: damage is another code', () => {
+    const charge = (kind?: string) => ({ [`${E}addendum`]: { consented: false, policy_disclosed: false, kind } });
+    assert.match(actionOf('K14', charge()), /^4853 moderate_low \[missing_fact:addendum_kind\] ask_cardholder$/);
+    assert.match(actionOf('K14', charge('other')), /^4853 .*file$/);
+    assert.match(actionOf('K14', charge('loss_theft_damage')), /^4834 /);
+  });
+
+  test('an investment that pays out is no withheld one', () => {
+    const sold = { 'transaction.merchant_category_code': '6211', [`${E}purchase`]: { kind: 'service' } };
+    const told = (refused: boolean) => variant('F09', { ...sold, [`${E}investment`]: { refused } }).result.subcategory;
+    assert.deepEqual([told(true), told(false)], ['investment_funds_withheld', 'authorized_scam']);
   });
 
   test('a closed account makes a late payment late, whatever the statement reads like (Mastercard)', () => {

@@ -6,6 +6,7 @@ import {
   cancellationAsked,
   either,
   isBooking,
+  isGoods,
   not,
   policyAsked,
   problemIs,
@@ -66,6 +67,19 @@ export const cancellationQuestions: readonly Question[] = [
     kind: 'choice',
     when: both(cancellationAsked, problemIs('cancelled')),
     choices: ['cardholder', 'merchant'],
+  },
+  {
+    id: 'cancellation.before_shipping',
+    step: 'cancellation',
+    kind: 'yes_no',
+    when: both(
+      cancellationAsked,
+      problemIs('cancelled'),
+      isGoods,
+      answered('cancellation.by', 'cardholder'),
+      answered('return.outcome', 'not_returned'),
+    ),
+    unknown: true,
   },
   {
     id: 'cancellation.reason',

@@ -1,5 +1,6 @@
 /** What is wrong with the charge itself: paid twice or another way, currency, cash, amount. */
 import {
+  ADDENDUM_KINDS,
   CONVERSION_CHOICES,
   CURRENCY_DISPLAYS,
   EXPECTED_AMOUNT_BASES,
@@ -116,6 +117,14 @@ export const chargeQuestions: readonly Question[] = [
     step: 'expected_amount',
     kind: 'yes_no',
     when: both(problemIs('wrong_amount'), answered('expected_amount', 0)),
+  },
+  {
+    id: 'addendum.kind',
+    step: 'expected_amount',
+    kind: 'choice',
+    when: answered('addendum.consented', true, false),
+    choices: ADDENDUM_KINDS,
+    unknown: true,
   },
   {
     id: 'addendum.policy_disclosed',

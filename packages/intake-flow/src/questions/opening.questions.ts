@@ -74,6 +74,21 @@ export const openingQuestions: readonly Question[] = [
   },
 
   {
+    id: 'investment.refused',
+    step: 'purchase',
+    kind: 'yes_no',
+    when: both(problemIs('deceived'), answered('participated', true), { session: 'sells_investments' }),
+    unknown: true,
+  },
+  {
+    id: 'investment.withdrawal_requested_at',
+    step: 'purchase',
+    kind: 'date',
+    when: answered('investment.refused', true),
+    past: true,
+    unknown: true,
+  },
+  {
     id: 'purchase.kind',
     step: 'purchase',
     kind: 'choice',

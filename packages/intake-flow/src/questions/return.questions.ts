@@ -72,4 +72,12 @@ export const returnQuestions: readonly Question[] = [
     when: answered('refund.document', 'credit_slip', 'voided_receipt', 'merchant_acknowledgement'),
     unknown: true,
   },
+  {
+    id: 'refund.voucher_accepted',
+    step: 'refund',
+    kind: 'yes_no',
+    // What a slip promises in money is no voucher.
+    when: answered('refund.document', 'merchant_acknowledgement', 'none'),
+    unknown: true,
+  },
 ];
