@@ -8,6 +8,7 @@ import { type Alternatives, isOneOf, type Narrowing, oneOf, searchMatches } from
 import { type AccountFilter, foundLists, type Slice } from '../platform/db/found-list.ts';
 import { madeWithin } from '../platform/db/id-range.ts';
 import { type Span, unindexed } from '../platform/db/sliced-list.ts';
+import { sharedCall } from '../platform/shared-call.ts';
 import { disputeWordStore, hasWords, type Terms } from './dispute-word.store.ts';
 import type { EvaluationTable } from './evaluation.table.ts';
 import { NEXT_END } from './next-end.store.ts';
@@ -200,7 +201,7 @@ function evaluationsOf(db: Db, filter: SearchedFilter, { span = {} }: { span?: S
   if (isOpen) query = query.where('outcome', 'is', null).where(isUnfinished);
   if (isOpen || newestOnly) query = query.where('superseded_by', 'is', null);
   query = query.where(madeWithin('uuid', { fromMs, toMs, ...span }));
-  if (ids !== undefined) query = query.where(isOneOf(ids));
+  if (ids !== undefined) query = query.where(isOneOf(db, ids));
   if (search !== undefined)
     query = query.where(oneOf([...searchMatches(SEARCHED, search), hasWords(filter.accountId, filter.terms ?? [])]));
   return query;
@@ -219,10 +220,13 @@ export function evaluationListStore<C extends keyof EvaluationTable>(db: Db, col
     },
     narrowings: (filter) => narrowingsOf(db, filter),
   });
-  const searched = async (filter: EvaluationFilter): Promise<SearchedFilter> =>
-    filter.search === undefined
-      ? filter
-      : { ...filter, terms: await disputeWordStore(db).terms(filter.accountId, filter.search) };
+  const termsOf = sharedCall(({ accountId, search }: { accountId: string; search: string }) =>
+    disputeWordStore(db).terms(accountId, search),
+  );
+  const searched = async (filter: EvaluationFilter): Promise<SearchedFilter> => {
+    const { accountId, search } = filter;
+    return search === undefined ? filter : { ...filter, terms: await termsOf({ accountId, search }) };
+  };
   const rowsOf = (query: ReturnType<typeof evaluationsOf>, limit: number) =>
     query.select(columns as readonly (keyof EvaluationTable)[]).limit(limit);
   /** By what ends next; `after` is the row the page before ended with. */

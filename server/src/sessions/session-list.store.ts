@@ -117,7 +117,7 @@ function sessionsOf(db: Db, filter: SessionFilter, span: Span = {}) {
   if (reached !== undefined) query = query.where((eb) => ofStage(eb, 'reached', reached));
   if (waiting !== undefined) query = query.where((eb) => ofStage(eb, 'waiting', waiting));
   query = query.where(madeWithin('is', { fromMs, toMs, ...span }));
-  if (ids !== undefined) query = query.where(isOneOf(ids));
+  if (ids !== undefined) query = query.where(isOneOf(db, ids));
   if (search !== undefined) query = query.where(oneOf(searchMatches(SEARCHED, search)));
   return query;
 }

@@ -1,13 +1,16 @@
 /** Rows of a list that an index finds in another order than the list's: their ids are read first. */
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { PostgresAdapter, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { searchText } from '../search-text.ts';
 import type { AnyDb } from './any-db.ts';
 import { MOST_COUNTED } from './counted.ts';
+import { ownTurn } from './sliced-list.ts';
+import { textArray } from './text-array.ts';
 
-/** Ids that one statement may name. */
-export const MOST_NAMED = 500;
-/** Ids that are looked through, so many in each statement; of more matches enough are found among the newest rows. */
+/** Ids that are looked through; of more matches enough are found among the newest rows. */
 const MOST_FOUND = 20_000;
+const isOnPostgres = (db: AnyDb): boolean => db.getExecutor().adapter instanceof PostgresAdapter;
+/** Ids that one statement may name: on SQLite it keeps the event loop, on PostgreSQL each costs its way there and back. */
+export const mostNamed = (db: AnyDb): number => (isOnPostgres(db) ? MOST_FOUND : 500);
 /** A row meets one of them; an index of the account finds the rows of each. */
 export type Alternatives = readonly RawBuilder<SqlBool>[];
 /** Fields of a filter that are narrowed by together. */
@@ -45,8 +48,10 @@ export function searchMatches({ ids, name }: Searched, search: string): Alternat
 export const oneOf = (alternatives: Alternatives) => sql<SqlBool>`(${sql.join(alternatives, sql` or `)})`;
 
 /** The condition that a row is one of those found, which may be none. */
-export const isOneOf = (ids: readonly string[]) =>
-  ids.length > 0 ? sql<SqlBool>`id in (${sql.join(ids)})` : sql<SqlBool>`false`;
+export function isOneOf(db: AnyDb, ids: readonly string[]): RawBuilder<SqlBool> {
+  if (isOnPostgres(db)) return sql`id = any(${textArray(ids)}::text[])`;
+  return ids.length > 0 ? sql`id in (${sql.join(ids)})` : sql`false`;
+}
 
 /** Ids of all rows that meet an alternative; undefined where they are more than `most`. */
 async function idsUpTo(
@@ -100,9 +105,11 @@ export async function findIds<F extends { accountId: string }>(
     const wanted = await alternatives();
     const most = isWhole ? MOST_COUNTED : MOST_FOUND;
     const ids = wanted && (await idsUpTo(db, table, { accountId, alternatives: wanted, most, others }));
+    // Looking for many has taken its time: others have their turn before they are looked through.
+    if (ids && ids.length > mostNamed(db)) await ownTurn();
     if (isWhole) return { ids, isWhole: wanted !== undefined, fields };
     if (ids && ids.length < (fewest?.ids.length ?? Number.POSITIVE_INFINITY)) fewest = { ids, fields };
-    if (fewest && fewest.ids.length <= MOST_NAMED) break;
+    if (fewest && fewest.ids.length <= mostNamed(db)) break;
   }
   return { ids: fewest?.ids, isWhole: false, fields: fewest?.fields ?? [] };
 }

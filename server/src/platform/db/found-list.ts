@@ -1,11 +1,11 @@
 /** Lists of an account's rows: how each filter finds its rows, so that no list reads all of them. */
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { RawBuilder, SqlBool } from 'kysely';
+import { sharedCall } from '../shared-call.ts';
 import type { AnyDb } from './any-db.ts';
 import { MOST_COUNTED } from './counted.ts';
-import { findIds, MOST_NAMED, type Narrowing } from './found-ids.ts';
+import { findIds, mostNamed, type Narrowing } from './found-ids.ts';
 import { spanWithin } from './id-range.ts';
-import { countInSlices, isFoundByIndex, readInSlices, type Span } from './sliced-list.ts';
+import { countInSlices, isFoundByIndex, ownTurn, readInSlices, type Span } from './sliced-list.ts';
 
 export interface AccountFilter {
   accountId: string;
@@ -45,7 +45,9 @@ const without = <F extends object>(filter: F, fields: readonly string[]): F => (
 
 export function foundLists<F extends AccountFilter>(db: AnyDb, lists: FoundLists<F>) {
   const { table, kind, indexed } = lists;
-  const find = (filter: F) => findIds(db, table, filter, lists.narrowings(filter));
+  const most = mostNamed(db);
+  // A page and its count look for the same at the same time.
+  const find = sharedCall((filter: F) => findIds(db, table, filter, lists.narrowings(filter)));
   /** Which rows are cut into slices; those found by an index lie far apart, so that a slice of them has fewer. */
   const cutOf = (filter: F) => {
     const common = lists.common?.(filter);
@@ -57,15 +59,15 @@ export function foundLists<F extends AccountFilter>(db: AnyDb, lists: FoundLists
     /** The filter with the ids of what an index finds in place of it, where they are few. */
     async narrowed(filter: F): Promise<F> {
       const { ids, fields } = await find(filter);
-      return (ids?.length ?? 0) > MOST_NAMED ? filter : named(filter, ids, fields);
+      return (ids?.length ?? 0) > most ? filter : named(filter, ids, fields);
     },
     /** `count` counts the rows of a filter and span; null: more than lists say. */
     async count(wanted: F, count: (filter: F, span?: Span) => Promise<number | null>): Promise<number | null> {
       const { ids, isWhole, fields } = await find(wanted);
       if (isWhole) return ids?.length ?? null;
-      if (ids && ids.length > MOST_NAMED) {
+      if (ids && ids.length > most) {
         let total = 0;
-        for await (const part of partsOf(ids)) {
+        for await (const part of partsOf(ids, most)) {
           total += (await count(named(wanted, part, fields))) ?? Number.POSITIVE_INFINITY;
           if (total > MOST_COUNTED) return null;
         }
@@ -85,9 +87,9 @@ export function foundLists<F extends AccountFilter>(db: AnyDb, lists: FoundLists
     ): Promise<R[]> {
       const wanted = rest as unknown as F;
       const { ids, isWhole, fields } = await find(wanted);
-      if (ids && !isWhole && ids.length > MOST_NAMED) {
+      if (ids && !isWhole && ids.length > most) {
         const rows: R[] = [];
-        for await (const part of partsOf(ids, beforeId)) {
+        for await (const part of partsOf(ids, most, beforeId)) {
           rows.push(...(await read(named(wanted, part, fields), { beforeId }, limit - rows.length)));
           if (rows.length >= limit) break;
         }
@@ -114,10 +116,10 @@ const pageOf = (ids: readonly string[], beforeId: string | undefined, limit: num
   behind(ids, beforeId).slice(0, limit);
 
 /** The ids, newest first, as many as one statement names; others have their turn between two parts. */
-async function* partsOf(ids: readonly string[], beforeId?: string): AsyncGenerator<readonly string[]> {
+async function* partsOf(ids: readonly string[], most: number, beforeId?: string): AsyncGenerator<readonly string[]> {
   const ordered = behind(ids, beforeId);
-  for (let from = 0; from < ordered.length; from += MOST_NAMED) {
-    if (from > 0) await nextTurn();
-    yield ordered.slice(from, from + MOST_NAMED);
+  for (let from = 0; from < ordered.length; from += most) {
+    if (from > 0) await ownTurn();
+    yield ordered.slice(from, from + most);
   }
 }

@@ -49,7 +49,7 @@ interface Sliced extends Span {
 
 let lastTurn: Promise<unknown> = Promise.resolve();
 /** A turn of the event loop in which no other slice of this process is read: many lists at once must not add up. */
-function ownTurn(): Promise<unknown> {
+export function ownTurn(): Promise<unknown> {
   lastTurn = lastTurn.then(() => nextTurn());
   return lastTurn;
 }
