@@ -277,6 +277,45 @@ export function scaled({ data, width, height }: GreyPicture, scale: number): Gre
   return { data: result, width: across, height: down };
 }
 
+/** Shares of the picture's shorter side: no letter has a stroke so long, and no such stroke is so thin. */
+const LEAST_RULE = 0.12;
+const MOST_RULE_THICKNESS = 0.006;
+const RULE_INK = 190;
+
+/** Without the rules of tables and forms, which the recogniser takes for letters; a slanted rule is many short steps. */
+export function withoutRules(picture: GreyPicture): GreyPicture {
+  const { data, width, height } = picture;
+  const least = Math.round(LEAST_RULE * Math.min(width, height));
+  const thickest = Math.max(3, Math.round(MOST_RULE_THICKNESS * Math.min(width, height)));
+  const result = data.slice();
+  /** Along the first step; across the second. */
+  const erase = (lines: number, length: number, across: number, along: number): void => {
+    const isInk = (line: number, at: number): boolean =>
+      line >= 0 && line < lines && (data[line * across + at * along] as number) < RULE_INK;
+    for (let line = 0; line < lines; line++) {
+      for (let at = 0; at < length; at++) {
+        if (!isInk(line, at)) continue;
+        const from = at;
+        let thin = 0;
+        while (at < length && isInk(line, at)) {
+          if (!isInk(line - thickest, at) && !isInk(line + thickest, at)) thin++;
+          at++;
+        }
+        if (at - from < least || thin < 0.8 * (at - from)) continue;
+        for (let one = from; one < at; one++) {
+          // What crosses it, or stands on it, stays.
+          if (isInk(line - thickest, one) || isInk(line + thickest, one)) continue;
+          for (let near = -1; near <= 1; near++)
+            if (line + near >= 0 && line + near < lines) result[(line + near) * across + one * along] = 255;
+        }
+      }
+    }
+  };
+  erase(height, width, width, 1);
+  erase(width, height, 1, width);
+  return { data: result, width, height };
+}
+
 /** Even light, dark on white. */
 export const cleaned = (picture: GreyPicture): GreyPicture => evened(bandsTurned(inverted(picture)));
 

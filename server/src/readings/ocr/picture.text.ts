@@ -1,8 +1,9 @@
 /** Lines of a picture: light evened, lines levelled, turned upright where the recogniser makes nothing of it. */
 import { type Box, type DocumentLine, languageOfDocument } from '@dispute-intake/document-reader';
 import { blotsOf } from './blots.ts';
-import { cleaned, type GreyPicture, levelled, scaled, skewOf, turned } from './grey-picture.ts';
+import { cleaned, type GreyPicture, levelled, scaled, skewOf, turned, withoutRules } from './grey-picture.ts';
 import { type Recognized, type Recognizer, withLatin } from './recognizer.ts';
+import { sheetOf } from './sheet.ts';
 
 /** A screenshot of a telephone has small print: it is enlarged to this width. */
 const LEAST_WIDTH = 1000;
@@ -23,16 +24,25 @@ const SURE_CONFIDENCE = 85;
 
 /** Leaves the recogniser in the language of the picture, which the next page is likely to be in too. */
 export async function readPicture(picture: GreyPicture, recognizer: Recognizer): Promise<DocumentLine[]> {
+  const sheet = sheetOf(picture);
+  if (!sheet) return readSheet(picture, recognizer);
+  const lines = await readSheet(sheet.picture, recognizer);
+  return lines.map(({ text, box }) => ({ text, box: box && sheet.placeOf(box) }));
+}
+
+async function readSheet(picture: GreyPicture, recognizer: Recognizer): Promise<DocumentLine[]> {
   const enlarged = Math.min(MOST_ENLARGED, LEAST_WIDTH / Math.min(picture.width, picture.height));
   const clean = cleaned(enlarged > 1 ? scaled(picture, enlarged) : picture);
   // The recogniser takes a minute for noise, which holds nothing.
   if (!blotsOf(clean)) return [];
   const small = scaled(clean, Math.min(1, TRIAL_SIDE / Math.max(clean.width, clean.height)));
   let upright = recognized(clean, recognizer);
-  if (upright.confidence < UNSURE_CONFIDENCE) {
+  const language = languageOfDocument({ source: 'ocr', pages: [upright] });
+  // Words of its own language are not seen in the letters of another script.
+  const isOwn = language !== null && recognizer.languages.includes(language);
+  if (upright.confidence < UNSURE_CONFIDENCE && !(isOwn && upright.confidence >= POOR_CONFIDENCE)) {
     if (await useItsScript(small, recognizer)) upright = recognized(clean, recognizer);
   } else {
-    const language = languageOfDocument({ source: 'ocr', pages: [upright] });
     const isOther = language !== null && !recognizer.languages.includes(language);
     if (isOther && (await recognizer.use(withLatin(language)))) upright = recognized(clean, recognizer);
   }
@@ -62,8 +72,8 @@ async function useItsScript(picture: GreyPicture, recognizer: Recognizer): Promi
 /** Recognised with level lines; places are those of the picture as it came. */
 function recognized(clean: GreyPicture, recognizer: Recognizer): Recognized {
   const skew = skewOf(clean);
-  if (Math.abs(skew) < LEAST_SKEW) return recognizer.recognize(clean);
-  const found = recognizer.recognize(levelled(clean, skew));
+  if (Math.abs(skew) < LEAST_SKEW) return recognizer.recognize(withoutRules(clean));
+  const found = recognizer.recognize(withoutRules(levelled(clean, skew)));
   return { ...found, lines: found.lines.map(({ text, box }) => ({ text, box: box && slanted(box, skew, clean) })) };
 }
 

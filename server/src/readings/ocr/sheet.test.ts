@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type GreyPicture, withoutRules } from './grey-picture.ts';
+import { sheetOf } from './sheet.ts';
+
+const WIDTH = 900;
+const HEIGHT = 1000;
+
+/** A light sheet of 600 × 700 on dark wood, turned round its middle, with a black square at its middle. */
+function photograph(degrees: number, wood = 90): GreyPicture {
+  const data = new Uint8Array(WIDTH * HEIGHT);
+  const angle = (degrees * Math.PI) / 180;
+  for (let y = 0; y < HEIGHT; y++)
+    for (let x = 0; x < WIDTH; x++) {
+      const [dx, dy] = [x - WIDTH / 2, y - HEIGHT / 2];
+      const across = Math.abs(dx * Math.cos(angle) + dy * Math.sin(angle));
+      const down = Math.abs(dy * Math.cos(angle) - dx * Math.sin(angle));
+      const paper = Math.max(across, down) < 20 ? 20 : 225;
+      data[y * WIDTH + x] = across < 300 && down < 350 ? paper : wood + (y % 7) * 4;
+    }
+  return { data, width: WIDTH, height: HEIGHT };
+}
+
+test('a sheet on a table is cut out and laid flat, and places on it are told in the photograph', () => {
+  for (const [degrees, wood] of [
+    [6, 90],
+    [-9, 60],
+    [2, 150],
+  ] as const) {
+    const sheet = sheetOf(photograph(degrees, wood));
+    assert.ok(sheet, `${degrees}`);
+    const { picture, placeOf } = sheet;
+    assert.ok(Math.abs(picture.width - 600) < 15 && Math.abs(picture.height - 700) < 15);
+    const middle = Math.floor(picture.height / 2) * picture.width + Math.floor(picture.width / 2);
+    assert.ok((picture.data[middle] as number) < 60, 'the black square is in its middle');
+    assert.ok((picture.data[30 * picture.width + 30] as number) > 200, 'its corner is paper');
+    const place = placeOf({ x: 0.45, y: 0.45, width: 0.1, height: 0.1 });
+    assert.ok(Math.abs(place.x + place.width / 2 - 0.5) < 0.01 && Math.abs(place.y + place.height / 2 - 0.5) < 0.01);
+  }
+});
+
+test('a level window of a screen, a page that fills the picture and noise are taken whole', () => {
+  assert.equal(sheetOf(photograph(0)), undefined);
+  assert.equal(sheetOf({ data: new Uint8Array(400 * 400).fill(240), width: 400, height: 400 }), undefined);
+  const noise = Uint8Array.from({ length: 400 * 400 }, (_, at) => (at * 7919) % 251);
+  assert.equal(sheetOf({ data: noise, width: 400, height: 400 }), undefined);
+  assert.equal(sheetOf({ data: new Uint8Array(1), width: 1, height: 1 }), undefined);
+});
+
+test('rules of a table are taken out, what crosses them and print stay', () => {
+  const data = new Uint8Array(WIDTH * HEIGHT).fill(250);
+  const fill = (left: number, top: number, width: number, height: number): void => {
+    for (let y = top; y < top + height; y++) data.fill(10, y * WIDTH + left, y * WIDTH + left + width);
+  };
+  fill(50, 200, 800, 2);
+  fill(400, 50, 2, 800);
+  fill(100, 180, 6, 30);
+  fill(500, 500, 60, 30);
+  const { data: clean } = withoutRules({ data, width: WIDTH, height: HEIGHT });
+  const at = (x: number, y: number): number => clean[y * WIDTH + x] as number;
+  assert.ok(at(700, 200) > 200 && at(400, 700) > 200, 'rules');
+  assert.ok(at(102, 190) < 60 && at(102, 200) < 60, 'a letter on a rule');
+  assert.ok(at(530, 515) < 60, 'a blot');
+});

@@ -1,0 +1,241 @@
+/** A sheet photographed on a table: found by its light, cut out of what lies around it, and laid flat. */
+import type { Box } from '@dispute-intake/document-reader';
+import { type GreyPicture, scaled } from './grey-picture.ts';
+
+interface Point {
+  x: number;
+  y: number;
+}
+/** From the upper left corner clockwise. */
+type Corners = [Point, Point, Point, Point];
+
+export interface Sheet {
+  picture: GreyPicture;
+  /** Where a box of the sheet is on the picture it was cut out of. */
+  placeOf(box: Box): Box;
+}
+
+const SEARCH_SIDE = 320;
+const LEAST_SHARE = 0.15;
+const MOST_SHARE = 0.93;
+const LEVEL_STEP = 10;
+const LIGHTEST = 245;
+/** Of the shades on either side of the edge. */
+const LEAST_CONTRAST = 25;
+/** Of the four-cornered area, covered by the sheet. */
+const LEAST_FILLED = 0.93;
+/** In degrees; what lies more level was not photographed: it is a window of a screen. */
+const LEAST_TURN = 0.6;
+const MOST_TURN = 20;
+
+/** Undefined where no such sheet is seen: the picture is taken whole. */
+export function sheetOf(picture: GreyPicture): Sheet | undefined {
+  const scale = Math.min(1, SEARCH_SIDE / Math.max(picture.width, picture.height));
+  const small = scaled(picture, scale);
+  const found = cornersOf(small);
+  if (!found) return undefined;
+  const corners = found.map(({ x, y }) => ({
+    x: (x * picture.width) / small.width,
+    y: (y * picture.height) / small.height,
+  })) as Corners;
+  const [a, b, c, d] = corners;
+  const width = Math.round(Math.max(distance(a, b), distance(d, c)));
+  const height = Math.round(Math.max(distance(a, d), distance(b, c)));
+  if (width < 100 || height < 100) return undefined;
+  const onto = projection(corners);
+  const flat = flattened(picture, onto, width, height);
+  const placeOf = (box: Box): Box => {
+    const at = (x: number, y: number): Point => {
+      const point = onto(x, y);
+      return { x: point.x / picture.width, y: point.y / picture.height };
+    };
+    const [left, right] = [at(box.x, box.y + box.height / 2), at(box.x + box.width, box.y + box.height / 2)];
+    const [top, bottom] = [at(box.x + box.width / 2, box.y), at(box.x + box.width / 2, box.y + box.height)];
+    const [across, down] = [Math.abs(right.x - left.x), Math.abs(bottom.y - top.y)];
+    const middle = at(box.x + box.width / 2, box.y + box.height / 2);
+    return {
+      x: Math.max(0, middle.x - across / 2),
+      y: Math.max(0, middle.y - down / 2),
+      width: across,
+      height: down,
+    };
+  };
+  return { picture: flat, placeOf };
+}
+
+const distance = (one: Point, other: Point): number => Math.hypot(one.x - other.x, one.y - other.y);
+
+/** Shade that parts the dark of a picture from its light (Otsu's). */
+function darkLevel({ data }: GreyPicture): number {
+  const counts = new Uint32Array(256);
+  let total = 0;
+  for (const value of data) {
+    counts[value] = (counts[value] as number) + 1;
+    total += value;
+  }
+  let [below, sum, most, level] = [0, 0, 0, 0];
+  for (let value = 0; value < 255; value++) {
+    below += counts[value] as number;
+    sum += value * (counts[value] as number);
+    const above = data.length - below;
+    if (below === 0 || above === 0) continue;
+    const between = below * above * ((total - sum) / above - sum / below) ** 2;
+    if (between > most) [most, level] = [between, value];
+  }
+  return level;
+}
+
+/** On a light table the sheet is the lighter part of what is no ink. */
+function cornersOf(small: GreyPicture): Corners | undefined {
+  for (let level = darkLevel(small); level < LIGHTEST; level += LEVEL_STEP) {
+    const corners = cornersAt(small, level);
+    if (corners) return corners;
+  }
+  return undefined;
+}
+
+function cornersAt(small: GreyPicture, level: number): Corners | undefined {
+  const area = largestLight(small, level);
+  if (!area) return undefined;
+  const { width, height } = small;
+  const corners: Corners = [
+    extreme(area, (x, y) => -x - y),
+    extreme(area, (x, y) => x - y),
+    extreme(area, (x, y) => x + y),
+    extreme(area, (x, y) => y - x),
+  ];
+  const [a, b, c, d] = corners;
+  const quad = Math.abs((a.x - c.x) * (b.y - d.y) - (b.x - d.x) * (a.y - c.y)) / 2;
+  const share = quad / (width * height);
+  if (share < LEAST_SHARE || share > MOST_SHARE) return undefined;
+  const { light, contrast } = edgeOf(small, level, corners);
+  if (light < LEAST_FILLED || contrast < LEAST_CONTRAST) return undefined;
+  const turns = [turnOf(a, b), turnOf(d, c), turnOf(a, d) - 90, turnOf(b, c) - 90];
+  if (turns.some((turn) => Math.abs(turn) > MOST_TURN) || turns.every((turn) => Math.abs(turn) < LEAST_TURN))
+    return undefined;
+  return corners;
+}
+
+const turnOf = (from: Point, to: Point): number => (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
+
+interface Area {
+  /** First and last light column of each row; -1 where there is none. */
+  left: Int32Array;
+  right: Int32Array;
+}
+
+/** The largest light area that hangs together. */
+function largestLight({ data, width, height }: GreyPicture, level: number): Area | undefined {
+  const of = new Int32Array(data.length);
+  const stack = new Int32Array(data.length);
+  let [best, most, count] = [0, 0, 0];
+  for (let start = 0; start < data.length; start++) {
+    if (of[start] !== 0 || (data[start] as number) <= level) continue;
+    count++;
+    let [size, depth] = [0, 0];
+    stack[depth++] = start;
+    of[start] = count;
+    while (depth > 0) {
+      const at = stack[--depth] as number;
+      size++;
+      const x = at % width;
+      const near = [x > 0 ? at - 1 : -1, x < width - 1 ? at + 1 : -1, at - width, at + width];
+      for (const next of near) {
+        if (next < 0 || next >= data.length || of[next] !== 0 || (data[next] as number) <= level) continue;
+        of[next] = count;
+        stack[depth++] = next;
+      }
+    }
+    if (size > most) [best, most] = [count, size];
+  }
+  if (most < 0.5 * LEAST_SHARE * data.length) return undefined;
+  const left = new Int32Array(height).fill(-1);
+  const right = new Int32Array(height).fill(-1);
+  for (let y = 0; y < height; y++) {
+    const row = of.subarray(y * width, (y + 1) * width);
+    left[y] = row.indexOf(best);
+    right[y] = row.lastIndexOf(best);
+  }
+  return { left, right };
+}
+
+function extreme({ left, right }: Area, worth: (x: number, y: number) => number): Point {
+  let best: Point = { x: 0, y: 0 };
+  let most = Number.NEGATIVE_INFINITY;
+  for (const [y, first] of left.entries()) {
+    if (first === -1) continue;
+    for (const x of [first, right[y] as number])
+      if (worth(x, y) > most) [most, best] = [worth(x, y), { x: x + 0.5, y: y + 0.5 }];
+  }
+  return best;
+}
+
+/** Of a band along the edges, a little inside, where no letters stand: the share that is light, and how much lighter it is than outside. */
+function edgeOf(
+  { data, width, height }: GreyPicture,
+  level: number,
+  corners: Corners,
+): { light: number; contrast: number } {
+  const onto = projection(corners);
+  const band = (inside: number): number[] => {
+    const shades: number[] = [];
+    for (let step = 1; step < 60; step++) {
+      const along = step / 60;
+      for (const [x, y] of [
+        [along, inside],
+        [along, 1 - inside],
+        [inside, along],
+        [1 - inside, along],
+      ] as const) {
+        const point = onto(x, y);
+        const [px, py] = [Math.floor(point.x), Math.floor(point.y)];
+        if (px >= 0 && py >= 0 && px < width && py < height) shades.push(data[py * width + px] as number);
+      }
+    }
+    return shades;
+  };
+  const [inner, outer] = [[...band(0.015), ...band(0.03)], band(-0.03)];
+  if (inner.length === 0 || outer.length === 0) return { light: 0, contrast: 0 };
+  const mean = (shades: number[]): number => shades.reduce((sum, shade) => sum + shade, 0) / shades.length;
+  return {
+    light: inner.filter((shade) => shade > level).length / inner.length,
+    contrast: mean(inner) - mean(outer),
+  };
+}
+
+/** From fractions of a rectangle to the points of the four-cornered area (Heckbert's square to quadrilateral). */
+function projection([a, b, c, d]: Corners): (x: number, y: number) => Point {
+  const [sx, sy] = [a.x - b.x + c.x - d.x, a.y - b.y + c.y - d.y];
+  const [x1, x2, y1, y2] = [b.x - c.x, d.x - c.x, b.y - c.y, d.y - c.y];
+  const under = x1 * y2 - x2 * y1;
+  const [g, h] = [(sx * y2 - x2 * sy) / under, (x1 * sy - sx * y1) / under];
+  const [ax, bx] = [b.x - a.x + g * b.x, d.x - a.x + h * d.x];
+  const [ay, by] = [b.y - a.y + g * b.y, d.y - a.y + h * d.y];
+  return (x, y) => {
+    const over = g * x + h * y + 1;
+    return { x: (ax * x + bx * y + a.x) / over, y: (ay * x + by * y + a.y) / over };
+  };
+}
+
+function flattened(
+  { data, width: across, height: down }: GreyPicture,
+  onto: (x: number, y: number) => Point,
+  width: number,
+  height: number,
+): GreyPicture {
+  const flat = new Uint8Array(width * height).fill(255);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const point = onto((x + 0.5) / width, (y + 0.5) / height);
+      const [fx, fy] = [point.x - 0.5, point.y - 0.5];
+      const [x0, y0] = [Math.floor(fx), Math.floor(fy)];
+      if (x0 < 0 || y0 < 0 || x0 >= across - 1 || y0 >= down - 1) continue;
+      const at = y0 * across + x0;
+      const [dx, dy] = [fx - x0, fy - y0];
+      const top = (data[at] as number) * (1 - dx) + (data[at + 1] as number) * dx;
+      const bottom = (data[at + across] as number) * (1 - dx) + (data[at + across + 1] as number) * dx;
+      flat[y * width + x] = top * (1 - dy) + bottom * dy;
+    }
+  }
+  return { data: flat, width, height };
+}
