@@ -35,7 +35,7 @@ const CURRENCY_SIGNS: readonly [RegExp, string][] = [
   [/ج\.م/g, 'egp'],
   [/￥/g, '¥'],
   // A yen sign is read as a backslash, and is one in old fonts.
-  [/\\(?=\s?\d)/g, '¥'],
+  [/\\(?=-?\d)/g, '¥'],
 ];
 
 const MONTH_WITH_SIGNS = /(?<=\d)([-./])(?=\p{L}{3,})|(?<=\p{L}{3,})([-./])(?=\d{4})/gu;
@@ -45,6 +45,9 @@ const TORN_DECIMALS = /(?<![\d.,])(\d{1,6}|\d{1,3}(?:[.,]\d{3})+)([.,]) (\d{2})(
 
 /** A decimal sign is read as a colon: "23:75" at the end of a row is no time of day. */
 const COLON_FOR_DECIMALS = /(?<![\d.,:;])(\d{1,5}|\d{1,3}(?:[.,]\d{3})+)(?::(?=[6-9]\d)|;)(?=\d{2}\D{0,6}$)/;
+
+/** A mark between the digits of a sum is recognised as two: "3.,600,00". */
+const TWO_MARKS = /(?<=\d)([.,])[.,](?=\d{3}[.,]\d{2}(?!\d))/;
 
 /** Lines with text, in order; bounded, so that no document takes long. */
 export function linesOf(document: DocumentText, context?: DocumentContext): Line[] {
@@ -58,7 +61,9 @@ export function linesOf(document: DocumentText, context?: DocumentContext): Line
         .slice(0, MAX_LINE)
         .replace(/[ \t\u00a0\u202f\u2009]+/g, ' ')
         .trim();
-      const kept = isRecognized ? blanks.replace(TORN_DECIMALS, '$1$2$3').replace(COLON_FOR_DECIMALS, '$1.') : blanks;
+      const kept = isRecognized
+        ? blanks.replace(TWO_MARKS, '$1').replace(TORN_DECIMALS, '$1$2$3').replace(COLON_FOR_DECIMALS, '$1.')
+        : blanks;
       if (kept !== '') lines.push({ index: lines.length, page: at + 1, text: kept, box, ...fold(kept) });
     }
   }

@@ -152,3 +152,92 @@ test('an order that speaks of its delivery is an order where it has prices', () 
   assert.equal(looks_like, 'order_confirmation');
   assert.equal(value('date'), '2026-10-03');
 });
+
+test('a merchant is found by the name the payment has for it, in a sentence and in another script', () => {
+  for (const [locale, text, merchantName, want] of [
+    [
+      'es-ES',
+      'Comisaría de Distrito\nDENUNCIA\nManifiesta que le informaron de un cargo de 312,50 euros en el establecimiento ELECTRO ARAGÓN, que no reconoce.',
+      'ELECTRO ARAGON ZGZ',
+      'ELECTRO ARAGÓN',
+    ],
+    [
+      'uk-UA',
+      'Видаткова накладна\nПокупець: Яремко Соломія\nЗамовлення: інтернет-магазин «Теплий Дім», № 55017\nРазом 4 200,00 грн\nВсього найменувань 3, на суму чотири тисячі двісті гривень 00 коп. Оплачено карткою (LiqPex).',
+      'LIQPEX*TEPLYI DIM',
+      'Теплий Дім',
+    ],
+    ['ar-SA', 'مركز الخبرة الفنية\nالجهة البائعة: متجر جوال بلس بتاريخ 2026/09/20', 'JAWAL PLUS JEDDAH', 'جوال بلس'],
+    [
+      'it-IT',
+      'Tintoria Nivea Bianca Novara, 30 luglio 2026\nC.so Vercelli 80, Novara',
+      'TINTORIA NIVEA NOVARA',
+      'Nivea',
+    ],
+    ['fr-FR', 'H Ô T E L D E S T I L L E U L S ★ ★\n12 rue de la Halle', 'HOTEL DES TILLEULS', 'HÔTELDESTILLEULS'],
+  ] as const)
+    assert.ok(String(read(text, { locale, merchantName }, 'text').value('merchant_name')).includes(want), want);
+});
+
+test('a letter is about the payment, beside what is kept or paid back of it', () => {
+  const letter =
+    'Beste mevrouw,\nVan uw aanbetaling van € 750,00 houden wij € 95,00 administratiekosten in. Het restant, € 655,00, storten wij vóór 13 oktober 2026 terug op uw creditcard.\nVriendelijke groet';
+  const { value } = read(letter, { locale: 'nl-NL', amount: 750, currency: 'EUR' }, 'text');
+  assert.deepEqual(value('amount'), { amount: 750, currency: 'EUR' });
+  assert.deepEqual(value('refund_promised'), { amount: 655, currency: 'EUR', by: '2026-10-13' });
+});
+
+test('a price in terms is no sum of a payment', () => {
+  const terms =
+    'Politica di cancellazione e recesso\nFino a 30 giorni prima: rimborso totale della caparra.\nDa 29 a 8 giorni: rimborso del 50%.\nMeno di 8 giorni o mancato arrivo: nessun rimborso.\nAnimali ammessi: € 10 al giorno. Tassa di soggiorno € 2,00 a persona.';
+  const { looks_like, value } = read(terms, { locale: 'it-IT', amount: 216 }, 'text');
+  assert.equal(looks_like, 'terms');
+  assert.equal(value('amount'), undefined);
+});
+
+test('the number of a parcel is taken with all its groups, on a page of a carrier without a label too', () => {
+  const labelled = 'Sendungsverfolgung\nSendungsnummer 00340 4341 6122 0937 881\nZustellung nicht erfolgreich';
+  assert.equal(read(labelled, { locale: 'de-DE' }).value('tracking_number'), '00340 4341 6122 0937 881');
+  const alone =
+    'PaczkoPunkt\nPaczka czeka na odbiór\nnr 6620 0441 8827 1193 0045 7712\nWydana do doręczenia\nOdebrana od nadawcy';
+  assert.equal(read(alone, { locale: 'pl-PL' }).value('tracking_number'), '6620 0441 8827 1193 0045 7712');
+});
+
+test("a receipt's own number, a voucher and the reference of a cancellation are no order number", () => {
+  for (const [locale, text] of [
+    ['fr-FR', 'FACTURE N° 26/03318\nHôtel des Augustins\nTotal TTC 335,60 €'],
+    ['pt-BR', 'Feirão Livre\nRecibo\nCupom PRIMEIRA10 - R$ 21,99\nTotal R$ 197,91'],
+    ['en-GB', 'Your plan has been cancelled\nCancellation reference CX-90F2-7714'],
+  ] as const)
+    assert.equal(read(text, { locale }, 'text').value('order_number'), undefined, text);
+});
+
+test('an arrival beside a departure is a stay and no delivery', () => {
+  const folio = 'Hôtel des Augustins\nChambre : 22 Arrivée : 09/10/2026 Départ : 11/10/2026\nTotal TTC 335,60 €';
+  assert.equal(read(folio, { locale: 'fr-FR' }, 'text').value('delivery_expected'), undefined);
+});
+
+test('what was asked for, and how long it may take, make a refund no condition', () => {
+  for (const [locale, text] of [
+    ['en-GB', 'As requested, we have refunded £54.20 to your card. Please allow five days.'],
+    ['es-ES', 'Te devolverán € 243,00; puede tardar hasta 10 días.'],
+    ['it-IT', 'Ci impegniamo a rimborsarLe il costo del servizio, pari a € 38,00, mediante storno sulla carta.'],
+  ] as const)
+    assert.ok(read(text, { locale }, 'text').value('refund_promised'), text);
+  const later =
+    'Vamos devolver-lhe metade do valor (21 €) no cartão.\n15:40\nSó metade?\n15:41\nFica então a devolução total de 42 € no cartão.\n15:58';
+  assert.deepEqual(read(later, { locale: 'pt-PT' }).value('refund_promised'), {
+    amount: 42,
+    currency: 'EUR',
+    by: null,
+  });
+});
+
+test('a slip with a negative total says what was paid back, and no sum that was paid', () => {
+  const slip =
+    'クレジットカード売上票\n【取消】\n加盟店名\nメガネの光彩\nご利用日 2026/07/26\n取引内容 返品\n合計金額 ¥-33,000';
+  const { looks_like, value } = read(slip, { locale: 'ja-JP', currency: 'JPY' });
+  assert.equal(looks_like, 'credit_slip');
+  assert.deepEqual(value('refund_promised'), { amount: 33000, currency: 'JPY', by: null });
+  assert.equal(value('amount'), undefined);
+});

@@ -9,9 +9,9 @@ import { readDelivery } from './facts/delivery.fact.ts';
 import { readMerchant } from './facts/merchant.fact.ts';
 import { documentMoney } from './facts/money.ts';
 import { readOrderNumber, readTrackingNumber } from './facts/number.fact.ts';
-import { readRefund } from './facts/refund.fact.ts';
+import { readRefund, refundOfSlip } from './facts/refund.fact.ts';
 import { isCardNumber, sensitiveIn, withoutNumbers } from './facts/sensitive.ts';
-import { readKind } from './kind/read-kind.ts';
+import { isNegativeTotal, readKind } from './kind/read-kind.ts';
 import { linesOf } from './line.ts';
 import type { ReadDocument, ReadFact, Reading } from './reading.ts';
 import { wordsOf } from './words.ts';
@@ -27,12 +27,14 @@ export function readDocument(document: DocumentText, context: DocumentContext): 
   const money = documentMoney(lines, context);
   const reading: Reading = { document, lines, words, context, money, monthFirst };
   const kind = readKind(reading);
-  const refund = readRefund(reading);
+  const total = readAmount(reading, kind.kind);
+  const isSlip = kind.kind === 'credit_slip' && lines.some((line) => isNegativeTotal(line, words));
+  const refund = readRefund(reading) ?? (isSlip && total ? refundOfSlip(total) : undefined);
   const facts = [
     readMerchant(reading),
-    surer(readAmount(reading, kind.kind), amountOfPromise(refund)),
+    isSlip ? undefined : surer(total, amountOfPromise(refund)),
     readDate(reading, kind.kind),
-    readOrderNumber(reading),
+    readOrderNumber(reading, kind.kind),
     readTrackingNumber(reading, kind.kind),
     readDelivery(reading),
     refund,

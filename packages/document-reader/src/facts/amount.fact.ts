@@ -16,6 +16,7 @@ const WORTH = {
   repeated: 1,
   last: 0.4,
   paid: 1.2,
+  paidInLetter: 5,
   prominent: 1,
   merchantRow: 6,
   partSum: -7,
@@ -23,6 +24,16 @@ const WORTH = {
 } as const;
 /** Fewer points are a guess. */
 const LEAST = 2.5;
+/** They speak of one payment, beside sums that come of it. */
+const LETTERS: ReadonlySet<DocumentKind | null> = new Set([
+  'correspondence',
+  'cancellation_proof',
+  'expert_finding',
+  'police_report',
+  'credit_slip',
+]);
+/** Fewer digits beside no currency are a number of things. */
+const LEAST_PAID_WITHOUT_CURRENCY = 100;
 /** Documents that name sums without being about one. */
 const WITHOUT_TOTAL: ReadonlySet<DocumentKind | null> = new Set(['terms', 'photo', 'delivery_proof']);
 
@@ -52,13 +63,18 @@ export function readAmount(reading: Reading, kind: DocumentKind | null): ReadFac
   const times = new Map<number, number>();
   for (const { value } of sums) times.set(value, (times.get(value) ?? 0) + 1);
   const tallest = Math.max(0, ...lines.map(({ box }) => box?.height ?? 0));
-  const scored = sums.map((sum): Scored => {
+  const isLetter = LETTERS.has(kind);
+  const scored = sums.map((found): Scored => {
+    const isPaid = context.amount !== undefined && Math.abs(context.amount - found.value) < 0.005;
+    const sum = isPaid && isLetter && found.value >= LEAST_PAID_WITHOUT_CURRENCY ? { ...found, isSure: true } : found;
     const label = labelOf(sum, reading);
-    let points = label.points + (sum.isSure ? WORTH.sure : WORTH.unsure);
+    // What was paid is what a letter is about, though it was a monthly fee or a deposit.
+    let points =
+      (isPaid && isLetter ? Math.max(0, label.points) : label.points) + (sum.isSure ? WORTH.sure : WORTH.unsure);
     if (sum.isSure && sum.value === largest) points += WORTH.largest;
     if ((times.get(sum.value) ?? 0) > 1 && sum.isSure) points += WORTH.repeated;
     points += (WORTH.last * sum.line.index) / Math.max(1, lines.length);
-    if (context.amount !== undefined && Math.abs(context.amount - sum.value) < 0.005) points += WORTH.paid;
+    if (isPaid) points += isLetter ? WORTH.paidInLetter : WORTH.paid;
     if (sum.line.box && tallest > 0 && sum.line.box.height >= 0.9 * tallest && sum.isSure) points += WORTH.prominent;
     if (/-\s*$/.test(sum.line.folded.slice(0, sum.start)) && !isStatement) points += WORTH.negative;
     if (isStatement && isRowOf(sum.line, context.merchantName) && isLastOf(sum, sums)) points += WORTH.merchantRow;
@@ -66,6 +82,7 @@ export function readAmount(reading: Reading, kind: DocumentKind | null): ReadFac
   });
   const [best, ...others] = scored.sort((one, other) => other.points - one.points);
   if (!best || best.points < (WITHOUT_TOTAL.has(kind) ? WORTH.grandTotal : LEAST)) return undefined;
+  if (kind === 'terms' && !isOfPayment(best.sum, reading)) return undefined;
   const second = others.find(({ sum }) => sum.value !== best.sum.value);
   const lead = best.points - (second?.points ?? 0);
   const sum = addedUp(best, scored, reading);
@@ -79,6 +96,10 @@ export function readAmount(reading: Reading, kind: DocumentKind | null): ReadFac
     box: placeOf(sum.line, sum.start, sum.end),
   };
 }
+
+/** Prices in terms are those of whoever agrees to them; a contract names the payment's own. */
+const isOfPayment = ({ value, line }: Money, { context }: Reading): boolean =>
+  (context.amount !== undefined && Math.abs(context.amount - value) < 0.005) || line.text.length < 30;
 
 /** Of a total that was not recognised, but whose parts were. */
 const ADDED_UP = 0.7;

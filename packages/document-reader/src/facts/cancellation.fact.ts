@@ -14,7 +14,7 @@ export function readCancellation({ lines, words, document }: Reading): ReadFact 
         // What stands behind the confirmation is its detail ("… and you will not be charged"): conditions come before it.
         if (
           before.search(of.noCancellation) === -1 &&
-          !/^\s*(?:if|wenn|falls|si|se|als|jesli|якщо|場合|إذا)/.test(after)
+          !/^\s*(?:(?:if|wenn|falls|si|se|als|jesli|якщо|إذا)(?!\p{L})|場合)/u.test(after)
         )
           return true;
       }

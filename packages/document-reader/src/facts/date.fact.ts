@@ -1,7 +1,7 @@
 /** The day of a document: of the purchase, the order or the letter, not one that is due, travelled or delivered. */
 import type { DocumentKind } from '@dispute-intake/contract/vocabulary';
 import { daysBetween } from '@dispute-intake/statement-reader/finders';
-import { placeOf } from '../line.ts';
+import { type Line, placeOf } from '../line.ts';
 import type { ReadFact, Reading } from '../reading.ts';
 import { isRowOf } from './amount.fact.ts';
 import { type Day, daysOf } from './days.ts';
@@ -9,6 +9,9 @@ import { readDelivery } from './delivery.fact.ts';
 import { isAbove, labelBefore } from './label.ts';
 
 const TIME = /(?<!\d)(?:[01]?\d|2[0-3])[:.h][0-5]\d(?!\d)/;
+
+/** A mail of these kinds is of the day it names; others are of the day they were sent. */
+const OF_PURCHASE: ReadonlySet<DocumentKind | null> = new Set(['receipt', 'order_confirmation', 'payment_proof']);
 
 interface Scored {
   day: Day;
@@ -21,7 +24,9 @@ export function readDate(reading: Reading, kind: DocumentKind | null): ReadFact 
   const days = lines.flatMap((line) => daysOf(line, reading));
   const { sentOn } = document.mail ?? {};
   if (sentOn) {
-    const labelled = scoredOf(days, reading, kind).find(({ label, points }) => label === 'own' && points >= 4);
+    const labelled =
+      OF_PURCHASE.has(kind) &&
+      scoredOf(days, reading, kind).find(({ label, points }) => label === 'own' && points >= 4);
     if (!labelled)
       return {
         name: 'date',
@@ -67,6 +72,8 @@ function scoredOf(days: readonly Day[], reading: Reading, kind: DocumentKind | n
       points -= (0.8 * day.line.index) / count;
       if (TIME.test(day.line.folded.slice(day.end)) || TIME.test(day.line.folded.slice(0, day.start))) points += 1.2;
       if (day.hasYear) points += 0.8;
+      if (kind === 'correspondence' && isAlone(day)) points += ALONE_IN_LETTER;
+      if (kind === 'account_statement' && days[at - 1]?.line === day.line && day.hasYear) points += END_OF_PERIOD;
       if (day.day > context.uploadedOn) points -= 5;
       if (context.paidOn) {
         const away = Math.abs(daysBetween(day.day, context.paidOn));
@@ -85,6 +92,16 @@ function scoredOf(days: readonly Day[], reading: Reading, kind: DocumentKind | n
     })
     .sort((one, other) => other.points - one.points);
 }
+
+/** Above the messages of that day, or at the head of a letter. */
+const isAlone = ({ line, start, end, hasYear }: Day): boolean =>
+  hasYear &&
+  !/\p{L}{3}.*\p{L}{3}.*\p{L}{3}/u.test(
+    `${line.folded.slice(0, start)} ${line.folded.slice(end)}`.replace(/\p{L}+(?=,|\s*$)/u, ''),
+  );
+const ALONE_IN_LETTER = 6.5;
+/** A statement is of the day its period ends. */
+const END_OF_PERIOD = 1.5;
 
 /** The day something was cancelled is the day a confirmation of that is about; one that is ahead is not. */
 function labelFor(kind: DocumentKind | null, day: Day, reading: Reading): Scored['label'] {
@@ -113,7 +130,7 @@ function labelOf({ line, start, end }: Day, { lines, words }: Reading): Scored['
     const told = verdict(after.slice(0, 30), words);
     if (told === 'other') return told;
   }
-  if (/\p{L}{3}/u.test(line.folded.slice(0, start))) return 'none';
+  if (/\p{L}{3}/u.test(line.folded.slice(0, start)) || isOfTable({ line, start }, lines)) return 'none';
   const before = lines[line.index - 1];
   for (const candidate of [before, lines[line.index - 2], lines[line.index - 3]]) {
     if (!candidate || candidate.page !== line.page || !isAbove(candidate, line)) continue;
@@ -124,6 +141,13 @@ function labelOf({ line, start, end }: Day, { lines, words }: Reading): Scored['
   }
   return 'none';
 }
+
+/** Rows that each begin with a day are a table, whose heading says nothing of the document. */
+const isOfTable = ({ line, start }: Pick<Day, 'line' | 'start'>, lines: readonly Line[]): boolean =>
+  start < 3 &&
+  [lines[line.index + 1], lines[line.index + 2]].some((next) => next !== undefined && ROW_OF_DAY.test(next.folded)) &&
+  /\p{L}{3}/u.test(line.folded.slice(start));
+const ROW_OF_DAY = /^\d{1,4}[./-]\d{1,2}(?:[./-]\d{1,4})?[^\d./-].*\p{L}{3}/u;
 
 function verdict(text: string, words: Reading['words']): 'own' | 'other' | undefined {
   const own = labelBefore(text, text.length, words, (of) => of.dateLabel);

@@ -8,11 +8,15 @@ import { isAbove, labelBefore } from './label.ts';
 const DELIVERED =
   /(?<!\p{L})(?:delivered (?:on|at)|zugestellt am|livre le|entregado el|consegnato il|bezorgd op|entregue em|doreczono|teslim edildi|доставлено|配達完了|お届け済み|تم التسليم)/u;
 
+/** Beside an arrival, it is a stay or a journey. */
+const STAY =
+  /(?<!\p{L})(?:depart|abreise|check-?out|partenza|salida|saida|vertrek|uitchecken|wyjazd|wymeldowani|cikis|donus|виїзд|المغادرة|مغادرة|チェックアウト|nights?|nachte|nuits?|notti|noches|noites|nachten|nocy|gece)/u;
+
 export function readDelivery(reading: Reading): ReadFact | undefined {
   const { lines, words, document } = reading;
   for (const line of lines) {
     for (const day of daysOf(line, reading).reverse()) {
-      if (DELIVERED.test(line.folded)) continue;
+      if (DELIVERED.test(line.folded) || STAY.test(line.folded)) continue;
       const label = labelBefore(line.folded, day.start, words, (of) => of.deliveryLabel);
       const isOwn =
         label !== undefined &&
@@ -43,7 +47,7 @@ function labelAbove({ line, start }: Day, { lines, words }: Reading): string | u
     const before = lines[line.index - back];
     if (!before || before.page !== line.page || /\d{2}/.test(before.folded)) return undefined;
     if (!isAbove(before, line) || before.folded.length > 60) continue;
-    if (DELIVERED.test(before.folded)) return undefined;
+    if (DELIVERED.test(before.folded) || STAY.test(before.folded)) return undefined;
     const isLabel = words.some((of) => {
       const match = [...before.folded.matchAll(of.deliveryLabel)].find(([text]) => text.trim() !== '');
       return match !== undefined && match[0].length > 4 && before.folded.length - match[0].length < 18;

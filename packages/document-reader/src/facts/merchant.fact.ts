@@ -1,6 +1,7 @@
 /** Who sold: by the label before the name, the company's form, the letterhead, the sender, and the payment's own name of it. */
-import { fold, type Line, placeOf } from '../line.ts';
+import { fold, joinUnspaced, type Line, placeOf } from '../line.ts';
 import type { ReadFact, Reading } from '../reading.ts';
+import { spelledIn } from './spelling.ts';
 
 const COMPANY =
   /(?<!\p{L})(?:gmbh(?: & co\.? kg)?|ag|ug|kg|ohg|e\.? ?k\.?|ltd\.?|limited|llc|inc\.?|corp\.?|plc|llp|s\.? ?a\.?|s\.? ?l\.?(?: ?u\.?)?|s\.? ?a\.? ?s\.?|s\.? ?a\.? ?r\.? ?l\.?|sarl|sas|eurl|s\.? ?r\.? ?l\.?|s\.? ?p\.? ?a\.?|b\.? ?v\.?|n\.? ?v\.?|v\.?o\.?f\.?|lda\.?|ltda\.?|me|eireli|sp\. ?z ?o\. ?o\.|sp\. ?j\.|s\.c\.|a\.? ?ş\.?|a\. ?s\.?|ltd\.? şti\.?|tic\.|тов|тзов|прат|фоп|пп|株式会社|合同会社|有限会社|\(株\)|شركة|مؤسسة|ذ\.م\.م|ش\.م\.م)(?![\p{L}\d])/iu;
@@ -24,20 +25,26 @@ export function readMerchant(reading: Reading): ReadFact | undefined {
     ...domains(lines),
   ];
   const wanted = tokensOf(context.merchantName ?? '');
+  // The last word is often the town.
+  const head = wanted.length > 1 ? wanted.slice(0, -1) : wanted;
   for (const line of lines) {
-    const match = namedIn(line, wanted);
-    if (match) candidates.push({ name: match, line, points: 2 });
+    const match = namedIn(line, wanted) ?? spelledIn(line.text, wanted);
+    if (match) candidates.push({ name: match, line, points: isHowPaid(line.folded, match) ? -1 : 2 });
   }
   for (const candidate of candidates) {
     const own = tokensOf(candidate.name);
-    if (wanted.length > 0 && sharesName(own, wanted)) candidate.points += 4;
+    if (isPaidTo(candidate.name, head) || spelledIn(candidate.name, wanted)) candidate.points += 4;
+    else if (isPaidTo(candidate.name, wanted)) candidate.points += 1.5;
+    // One of its words may be that of who processed the payment.
+    candidate.points +=
+      0.3 * (spelledIn(candidate.name, wanted) ? 2 : own.filter((token) => wanted.includes(token)).length);
     const others = candidates.filter((other) => other !== candidate && sharesName(tokensOf(other.name), own));
     candidate.points += Math.min(2, 0.7 * others.length);
   }
   const [best, ...others] = candidates.sort((one, other) => other.points - one.points);
   if (!best || best.points < 1.5) return undefined;
   const lead = best.points - (others.find(({ name }) => !sharesName(tokensOf(name), tokensOf(best.name)))?.points ?? 0);
-  const isPaid = wanted.length > 0 && sharesName(tokensOf(best.name), wanted);
+  const isPaid = isPaidTo(best.name, wanted);
   const probability =
     (isPaid ? 0.95 : lead > 2 ? 0.85 : lead > 0.7 ? 0.72 : 0.6) - (document.source === 'ocr' ? 0.04 : 0);
   return {
@@ -50,18 +57,31 @@ export function readMerchant(reading: Reading): ReadFact | undefined {
   };
 }
 
+/** "Paid by card (…)" names who processed the payment. */
+const PAID_BY =
+  /(?<!\p{L})(?:paid (?:by|with|via)|bezahlt (?:mit|per|uber)|paye par|pagado con|pagato con|pago com|betaald met|zaplacono|karta|kart(?:iy)?la|карткою|بالبطاقة|card payment)(?!\p{L}).{0,12}$/u;
+const isHowPaid = (folded: string, name: string): boolean =>
+  PAID_BY.test(folded.slice(0, Math.max(0, folded.lastIndexOf(fold(name).folded.split(' ').at(-1) ?? ''))));
+
+/** Whether the payment names that merchant, in its own letters or in Latin ones. */
+const isPaidTo = (name: string, wanted: readonly string[]): boolean =>
+  wanted.length > 0 && (sharesName(tokensOf(name), wanted) || spelledIn(name, wanted) !== undefined);
+
 const tidy = (text: string): string =>
-  text
+  joinUnspaced(text)
     .replace(/\s+/g, ' ')
     .replace(/^[^\p{L}\p{N}(（]+|[^\p{L}\p{N}.)!）]+$/gu, '')
     .trim();
 
+/** Share of a name that is letters; what a recogniser makes of a drawing has more other signs. */
+const LEAST_LETTERS = 0.75;
 const isName = (text: string): boolean =>
   text.length >= 2 &&
   text.length <= MAX_NAME &&
   /\p{L}{2}/u.test(text) &&
-  !/\d{4}/.test(text) &&
-  text.split(' ').length <= 7;
+  !/\d{4}|%|\d[./:,]\d|[。、？！]|(?:ました|ます|です|くださ|のため|への)/.test(text) &&
+  text.split(' ').length <= 7 &&
+  (text.match(/[\p{L}\p{N}]/gu) ?? []).length >= LEAST_LETTERS * text.replace(/ /g, '').length;
 
 /** "Sold by: …", "Händler: …" */
 function labelled({ lines, words }: Reading): Candidate[] {
@@ -70,13 +90,13 @@ function labelled({ lines, words }: Reading): Candidate[] {
     for (const of of words) {
       for (const match of line.folded.matchAll(of.sellerLabel)) {
         const end = match.index + match[0].length;
-        const isFirst = line.folded.slice(0, match.index).trim() === '';
         const rest = line.folded.slice(end);
-        const hasColon = /^\s*[:：]/.test(rest);
-        const isAlone = rest.replace(/[\s:：]/g, '') === '';
-        if (!isFirst || match[0].trim().length < 2) continue;
+        const hasColon = /^\s*[:：・]/.test(rest);
+        const isFirst = !/[\p{L}\p{N}]/u.test(line.folded.slice(0, match.index));
+        const isAlone = !/[\p{L}\p{N}]/u.test(rest);
+        if (!(isFirst || (hasColon && match[0].length > 3)) || match[0].trim().length < 2) continue;
         if (hasColon || (match[0].length > 5 && /^\s+\p{L}/u.test(rest) && rest.length < 45)) {
-          const name = tidy(line.text.slice(line.positions[end] ?? 0).replace(/^\s*[:：]/, ''));
+          const name = tidy(line.text.slice(line.positions[end] ?? 0).replace(/^\s*[:：・]/, ''));
           if (isName(name))
             found.push({ name, line, points: hasColon && match[0].length > 4 ? 4 : hasColon ? 2.2 : 2 });
         } else if (isAlone) {
@@ -100,8 +120,9 @@ function letterhead({ lines, words, document }: Reading): Candidate[] {
   const usual = heights[Math.floor(heights.length / 2)] ?? 0;
   const found: Candidate[] = [];
   for (const line of lines.slice(0, 10)) {
-    const name = tidy(line.text);
+    const name = tidy(letterspaced(line.text) ?? line.text.replace(PLACE_AND_DAY, ''));
     if (!isName(name) || ADDRESS.test(line.text) || words.some((of) => of.heading.test(line.folded))) continue;
+    if (words.some((of) => line.folded.replace(of.sellerLabel, '').trim() === '')) continue;
     if (/[.!?]$/.test(line.text) && !COMPANY.test(line.text)) continue;
     if (/\d[.,]\d{2}|\d+[:.]\d{2}/.test(line.text)) continue;
     const rank = found.length;
@@ -112,6 +133,13 @@ function letterhead({ lines, words, document }: Reading): Candidate[] {
   }
   return found;
 }
+
+/** ", 30 luglio 2026" behind the name of who writes. */
+const PLACE_AND_DAY = /, (?:den |le |lì |dnia |a )?\d{1,2}[./ ]\D{0,3}[\p{L}\d].*\d{4}.*$/u;
+
+/** "H Ô T E L  D E S …": a name set with blanks between its letters. */
+const letterspaced = (text: string): string | undefined =>
+  /(?<![\p{L}\p{N}])(?:\p{L} ){5,}\p{L}(?![\p{L}\p{N}])/u.exec(text)?.[0].replaceAll(' ', '');
 
 function companies(lines: readonly Line[]): Candidate[] {
   return lines.flatMap((line) => {
@@ -146,7 +174,7 @@ function sender({ document }: Reading): Candidate[] {
 /** The shop's own address in the net, where nothing else names it. */
 function domains(lines: readonly Line[]): Candidate[] {
   return lines.flatMap((line) => {
-    const match = /(?:www\.|https?:\/\/|@)([a-z0-9-]{3,30})\.(?:[a-z]{2,3}\.)?[a-z]{2,6}/i.exec(line.text);
+    const match = /(?:www\.|https?:\/\/|@)([a-z0-9-]{3,30})\.(?:[a-z]{2,3}\.)?[a-z]{2,10}/i.exec(line.text);
     const name = match?.[1];
     return name && !/^(?:gmail|outlook|hotmail|yahoo|icloud|mail|example|email|web|gmx|proton)$/i.test(name)
       ? [{ name, line, points: 1.5 }]
@@ -176,12 +204,42 @@ function sharesName(one: readonly string[], other: readonly string[]): boolean {
   );
 }
 
-/** The part of a line that names the merchant as the payment does. */
+const SHORT_LINE = 60;
+/** One word of a long line names a merchant only where it is no everyday word. */
+const TELLING_WORD = 6;
+/** Stand between the words of a name, or before it. */
+const JOINS = /^(?:&|\+|and|und|y|e|et|i|en|the|der|die|das|de|des|del|della|di|da|do|la|le|les|el|los|las|van|of)$/;
+
+/** The part of a line that names the merchant as the payment does; of a long line the words of the name alone. */
 function namedIn(line: Line, wanted: readonly string[]): string | undefined {
   const [first] = wanted.filter((token) => token.length > 3);
-  if (!first || line.text.length > 60) return undefined;
-  const at = line.folded.indexOf(first);
-  if (at === -1) return undefined;
-  const name = tidy(line.text.split(/[,·|•:]| - /).find((part) => fold(part).folded.includes(first)) ?? '');
+  if (!first) return undefined;
+  if (line.text.length <= SHORT_LINE && line.folded.includes(first)) {
+    const name = tidy(line.text.split(/[,·|•:]| - /).find((part) => fold(part).folded.includes(first)) ?? '');
+    if (isName(name)) return name;
+  }
+  const words = [...line.text.matchAll(/[^\s,;:()„“”"«»]+/g)].map(([text]) => ({ text, tokens: tokensOf(text) }));
+  const isOf = ({ tokens }: (typeof words)[number]): boolean =>
+    tokens.length > 0 && tokens.every((token) => wanted.includes(token) || (token.length > 2 && PLAIN.test(token)));
+  const from = words.findIndex(({ tokens }) => tokens.includes(first));
+  if (from === -1) return undefined;
+  let [start, end] = [from, from + 1];
+  while (start > 0 && isOf(words[start - 1] as (typeof words)[number])) start--;
+  if (start > 0 && /^(?:The|Le|La|Les|El|Il|Die|Der|Das|De)$/.test(words[start - 1]?.text ?? '')) start--;
+  for (let next = end; next < words.length; next++) {
+    const word = words[next] as (typeof words)[number];
+    if (isOf(word)) end = next + 1;
+    else if (!JOINS.test(word.text.toLowerCase())) break;
+  }
+  const named = new Set(
+    words.slice(start, end).flatMap(({ tokens }) => tokens.filter((token) => wanted.includes(token))),
+  );
+  if (named.size < 2 && first.length < TELLING_WORD && line.text.length > SHORT_LINE) return undefined;
+  const name = tidy(
+    words
+      .slice(start, end)
+      .map(({ text }) => text)
+      .join(' '),
+  );
   return isName(name) ? name : undefined;
 }

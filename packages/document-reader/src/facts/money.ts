@@ -30,7 +30,7 @@ const DAY_BEFORE =
   /\d[/.-]$|(?<!\d)\d{1,2}(?:st|nd|rd|th|\.)? (?:de )?\p{L}{3,}\.? (?:de )?$|\p{L}{3,}\.? \d{1,2}, ?$/u;
 
 /** Of a sum that was taken off: the sum itself is what is read. */
-const MINUS = /(?<=^|\s)[-−–](?=\s?(?:[€£$₺₴¥]\s?)?\d[\d ]*(?:[.,]\d{3})*[.,]\d{2}(?!\d)|\d[\d,]*\s*$)/g;
+const MINUS = /(?<=^|[\s€£$₺₴¥])[-−–](?=\s?(?:[€£$₺₴¥]\s?)?\d[\d ]*(?:[.,]\d{3})*[.,]\d{2}(?!\d)|\d[\d,]*\s*$)/g;
 
 /** Numbers that are money, or may be. */
 export function documentMoney(lines: readonly Line[], context: DocumentContext): DocumentMoney {
@@ -41,6 +41,12 @@ export function documentMoney(lines: readonly Line[], context: DocumentContext):
     const folded = line.folded.replace(MINUS, ' ');
     for (const { start, end, value, currency } of findAmounts(folded, context.currency)) {
       const digits = folded.slice(start, end);
+      const paid = paidAtEnd(digits, value, context.amount);
+      if (paid) {
+        sums.push({ line, start: start + paid.skipped, end, value: paid.value, currency, isSure: true });
+        if (currency) count(currency, 1);
+        continue;
+      }
       // A time of day, the year of a day, or part of a number that was torn.
       if (/\d:$/.test(folded.slice(0, start)) || (YEAR.test(digits) && DAY_BEFORE.test(folded.slice(0, start))))
         continue;
@@ -53,6 +59,18 @@ export function documentMoney(lines: readonly Line[], context: DocumentContext):
   }
   const [most] = [...named].sort(([, one], [, other]) => other - one);
   return { sums, currency: most?.[0] ?? context.currency ?? null };
+}
+
+/** A number before the sum that was paid is no group of its thousands: "2 350,00" may be two of 350,00. */
+function paidAtEnd(
+  digits: string,
+  value: number,
+  paid: number | undefined,
+): { skipped: number; value: number } | undefined {
+  if (paid === undefined || paid < 100 || Math.abs(value - paid) < 0.005) return undefined;
+  const last = /^(\d{1,3} )(\d{3}[.,]\d{2})/.exec(digits);
+  const own = Number(last?.[2]?.replace(',', '.'));
+  return last && Math.abs(own - paid) < 0.005 ? { skipped: (last[1] as string).length, value: own } : undefined;
 }
 
 /** Whether a sum has the decimals its currency has. */

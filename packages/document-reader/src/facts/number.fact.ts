@@ -12,10 +12,31 @@ const SPACED =
 /** As six carriers and the posts of the world (UPU S10) make them. */
 const KNOWN_TRACKING =
   /(?<![A-Z0-9])(1Z[A-Z0-9]{16}|[A-Z]{2}\d{9}[A-Z]{2}|JJD\d{12,20}|JVGL\d{12,20}|0034\d{16}|3S[A-Z]{4}\d{7,12}|TBA\d{12}|\d{4}-\d{4}-\d{4})(?![A-Z0-9])/;
+/** A parcel's number in groups, as carriers print it, perhaps behind letters of theirs. */
+const GROUPED =
+  /(?<![\p{L}\p{N}+])((?:[A-Z]{2,4}(?:-[A-Z]{2,4})?[ -]?)?\d{2,6}(?: \d{2,6}){2,7}(?: [A-Z]{2})?)(?![\p{L}\p{N}])/gu;
+const LEAST_GROUPED_DIGITS = 10;
+/** Alone on its line, without a label. */
+const ALONE = /^(?:(?:nr|no|n[°ºo]|№|番号|رقم)?[.:# ]*)?$/i;
+/** A voucher's name is a word with its percentage. */
+const VOUCHER = /^\p{L}{5,}\d{1,2}$/u;
+/** What stands before the label of a number that a cancellation was given. */
+const OF_CANCELLATION =
+  /(?:cancel|storn|kundig|annul|anul|rezygn|iptal|скасув|الغا|إلغا|解約|キャンセル|opzeg|disdett)[^.:]{0,14}$/;
+/** Documents that speak of a receipt without being it; on a receipt its own number is no order's. */
+const SPEAKS_OF_RECEIPT: ReadonlySet<DocumentKind | null> = new Set([
+  'correspondence',
+  'credit_slip',
+  'return_proof',
+  'cancellation_proof',
+  'expert_finding',
+]);
 /** As a recogniser takes a nought among digits for a letter, or for both. */
 const NOUGHT_AS_LETTER = /O0(?=\d{2})|O(?=\d{3})/g;
 const IS_DATE = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/;
 const IS_MONEY = /^\d{1,6}[.,]\d{2}$/;
+
+type Name = 'order_number' | 'tracking_number';
 
 interface Code {
   text: string;
@@ -24,22 +45,28 @@ interface Code {
   end: number;
 }
 
-export function readOrderNumber(reading: Reading): ReadFact | undefined {
+export function readOrderNumber(reading: Reading, kind: DocumentKind | null): ReadFact | undefined {
   return (
     labelled('order_number', reading, (of) => of.orderLabel, 0.93) ??
-    labelled('order_number', reading, (of) => of.invoiceLabel, 0.6)
+    (SPEAKS_OF_RECEIPT.has(kind) ? labelled('order_number', reading, (of) => of.invoiceLabel, 0.6) : undefined)
   );
 }
 
 export function readTrackingNumber(reading: Reading, kind: DocumentKind | null): ReadFact | undefined {
   const found = labelled('tracking_number', reading, (of) => of.trackingLabel, 0.93);
   if (found) return found;
+  const isCarrier = kind === 'delivery_proof' || kind === 'return_proof';
   for (const line of reading.lines) {
+    const grouped = isCarrier
+      ? groupedIn(line.text).find(({ index }) => ALONE.test(line.text.slice(0, index)))
+      : undefined;
+    if (grouped)
+      return fact('tracking_number', { text: grouped[1] as string, line, start: 0, end: line.folded.length }, 0.8);
     const match = KNOWN_TRACKING.exec(
       line.text.replaceAll(' ', '').length > 60 ? line.text : line.text.replaceAll(' ', ''),
     );
     const isSure = match !== null && /^(?:1Z|JJD|JVGL|0034|3S|TBA)/.test(match[1] ?? '');
-    if (!match || !(isSure || kind === 'delivery_proof' || kind === 'return_proof')) continue;
+    if (!match || !(isSure || isCarrier)) continue;
     return fact(
       'tracking_number',
       { text: match[1] as string, line, start: 0, end: line.folded.length },
@@ -50,7 +77,7 @@ export function readTrackingNumber(reading: Reading, kind: DocumentKind | null):
 }
 
 function labelled(
-  name: 'order_number' | 'tracking_number',
+  name: Name,
   { lines, words, document }: Reading,
   pick: (of: CompiledWords) => RegExp,
   probability: number,
@@ -60,8 +87,9 @@ function labelled(
       for (const match of line.folded.matchAll(pick(language))) {
         if (match[0].trim() === '') continue;
         const end = match.index + match[0].length;
+        if (name === 'order_number' && OF_CANCELLATION.test(line.folded.slice(0, match.index))) continue;
         const from = line.positions[end] ?? line.text.length;
-        const code = codeIn(line, from, 28) ?? codeBelow(lines, line, from);
+        const code = codeIn(name, line, from, 28) ?? codeBelow(name, lines, line, from);
         if (code && document.source === 'ocr') code.text = code.text.replace(NOUGHT_AS_LETTER, '0');
         if (code) return fact(name, code, document.source === 'ocr' ? probability - 0.06 : probability);
       }
@@ -71,13 +99,16 @@ function labelled(
 }
 
 /** The first number within `reach` signs of a place of the text. */
-function codeIn(line: Line, from: number, reach: number): Code | undefined {
+function codeIn(name: Name, line: Line, from: number, reach: number): Code | undefined {
   const rest = line.text.slice(from);
-  const spaced = [...rest.matchAll(SPACED)].find(({ index }) => index <= reach);
-  const plain = [...rest.matchAll(NUMBER)].find(({ index, 1: text = '' }) => index <= reach && isCode(text));
+  const grouped = name === 'tracking_number' ? groupedIn(rest) : [];
+  const spaced = [...grouped, ...rest.matchAll(SPACED)].find(({ index }) => index <= reach);
+  const plain = [...rest.matchAll(NUMBER)].find(
+    ({ index, 1: text = '' }) => index <= (/№ ?$/.test(rest.slice(0, index)) ? 2 * reach : reach) && isCode(text),
+  );
   const match = spaced && (!plain || spaced.index <= plain.index) ? spaced : plain;
   if (!match) return undefined;
-  const text = match[1] as string;
+  const text = inReadingOrder(match[1] as string, line.text);
   // A label is followed by its number, perhaps by a few words ("order #", "order no. is").
   const between = rest.slice(0, match.index).replace(/^\s*[.:]/, '');
   if (/[.!?;]\s|\d/.test(between) || between.split(/\s+/).filter((word) => /\p{L}/u.test(word)).length > 3)
@@ -85,29 +116,32 @@ function codeIn(line: Line, from: number, reach: number): Code | undefined {
   return { text, line, start: 0, end: line.folded.length };
 }
 
+/** Groups of a number in a line of Arabic stand the other way round where its letters come last. */
+const inReadingOrder = (text: string, line: string): string =>
+  /\p{Script=Arabic}/u.test(line) && /^\d[\d ]* [A-Z]{2,3}$/.test(text) ? text.split(' ').reverse().join(' ') : text;
+
+const groupedIn = (text: string): RegExpExecArray[] =>
+  [...text.matchAll(GROUPED)].filter(([found]) => found.replace(/\D/g, '').length >= LEAST_GROUPED_DIGITS);
+
 function isCode(text: string): boolean {
   const digits = text.replace(/\D/g, '').length;
-  return text.length >= 4 && digits >= 2 && !IS_DATE.test(text) && !IS_MONEY.test(text);
+  return text.length >= 4 && digits >= 2 && !IS_DATE.test(text) && !VOUCHER.test(text) && !IS_MONEY.test(text);
 }
 
 /** A label alone on its line has its number below it. */
-function codeBelow(lines: readonly Line[], label: Line, from: number): Code | undefined {
+function codeBelow(name: Name, lines: readonly Line[], label: Line, from: number): Code | undefined {
   if (/\p{L}{2}|\d{2}/u.test(label.text.slice(from))) return undefined;
   for (let ahead = 1; ahead <= 3; ahead++) {
     const line = lines[label.index + ahead];
     if (!line || line.page !== label.page) return undefined;
     if (ahead > 1 && !(line.box && label.box && isAbove(label, line))) continue;
-    const code = codeIn(line, 0, 2);
+    const code = codeIn(name, line, 0, 2);
     if (code) return code;
   }
   return undefined;
 }
 
-const fact = (
-  name: 'order_number' | 'tracking_number',
-  { text, line, start, end }: Code,
-  probability: number,
-): ReadFact => ({
+const fact = (name: Name, { text, line, start, end }: Code, probability: number): ReadFact => ({
   name,
   value: text.replace(/^#/, ''),
   quote: line.text,

@@ -14,12 +14,13 @@ export function readRefund(reading: Reading): ReadFact | undefined {
     const told = [sentence, ...(next && next.line.page === sentence.line.page ? [next] : [])];
     const sum = told.map((one) => sumOf(one, reading)).find((one) => one !== undefined);
     const by = told.map((one) => dayOf(one, reading)).find((one) => one !== undefined);
-    return [{ sentence, sum, by }];
+    return [{ at, sentence, sum, by }];
   });
-  // A heading says that, and a sentence below it how much and when.
-  const [best] = promises.sort((one, other) => told(other) - told(one));
+  // A heading says that, and a sentence below it how much and when; of two offers in a conversation the last one holds.
+  const [best] = promises.reverse().sort((one, other) => told(other) - told(one));
   if (!best) return undefined;
-  const { sentence, sum, by } = best;
+  const { sentence, sum, at } = best;
+  const by = best.by ?? promises.find((one) => one.by && Math.abs(one.at - at) <= NEAR)?.by;
   const { line } = sentence;
   return {
     name: 'refund_promised',
@@ -35,6 +36,15 @@ export function readRefund(reading: Reading): ReadFact | undefined {
   };
 }
 
+/** Sentences between the sum of a promise and its day. */
+const NEAR = 3;
+
+/** The total of a slip that says it was paid back is what was paid back. */
+export function refundOfSlip(total: ReadFact): ReadFact | undefined {
+  if (total.name !== 'amount') return undefined;
+  return { ...total, name: 'refund_promised', value: { ...total.value, by: null } };
+}
+
 const told = ({ sum, by }: { sum: unknown; by: unknown }): number => (sum ? 2 : 0) + (by ? 1 : 0);
 
 /** Sums and days stand between the words of a promise: each counts as one word. */
@@ -48,8 +58,7 @@ function promiseIn({ folded: whole, text }: Sentence, { words }: Reading): boole
   return words.some((of) => {
     for (const match of folded.matchAll(of.refund)) {
       if (match[0].trim() === '') continue;
-      const around = folded.slice(0, match.index) + match[0] + folded.slice(match.index + match[0].length);
-      if (around.search(of.noRefund) === -1) return true;
+      if (folded.replace(of.courtesy, ' ').search(of.noRefund) === -1) return true;
     }
     return false;
   });

@@ -1,7 +1,8 @@
 /** What kind of document it looks like: words of each kind weighed by where they stand, and how the text is laid out. */
 import type { DocumentKind } from '@dispute-intake/contract/vocabulary';
 import { readCancellation } from '../facts/cancellation.fact.ts';
-import { readTrackingNumber } from '../facts/number.fact.ts';
+import { readOrderNumber, readTrackingNumber } from '../facts/number.fact.ts';
+import { readRefund } from '../facts/refund.fact.ts';
 import type { Line } from '../line.ts';
 import type { Reading } from '../reading.ts';
 
@@ -23,15 +24,44 @@ const LEAST_POINTS = 0.9;
 const CONFIRMED_CANCELLATION = 6;
 /** Fewer letters in a picture are a shop sign or a label on a thing. */
 const FEW_LETTERS = 40;
+/** Signs that say as much as two letters. */
+const SYLLABLES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 /** A time of day, with the ticks of a message that was seen, which are recognised as letters. */
 const CLOCK =
   /^(?:[01]?\d|2[0-3])[:.][0-5]\d(?:\s?[ap]\.?m\.?)?(?:\s*[✓✔√vwy/ソ]{1,4})?$|(?<!\d)(?:[01]?\d|2[0-3]):[0-5]\d(?:\s?[ap]\.?m\.?)?\s*[✓✔√]*$/i;
 /** An event of a parcel has its day beside its time; a message mostly has its time alone. */
 const DATED = /\d{1,4}[./年-]\s?\d{1,2}[./月-]\s?\d{1,4}|\d{1,2}[. ]+\p{L}{3,}|\p{L}{3,}[. ]+\d{1,2}/u;
 
+/** "§ 4", "Article 7 –", "3. Cooling off", "TERCERA." */
+const CLAUSE =
+  /^(?:§ ?\d|(?:art(?:icle|iculo|ículo|icolo|igo|ikel)?\.?|madde|стаття|пункт|第|المادة|البند) ?\d|\d{1,2}(?:\.\d)?[.)] ?\p{Lu}|[A-ZÁÉÍÓÚ]{5,}\. |[IVX]{1,4}\. )/iu;
+const CLAUSES = 3;
+const ADDRESSED = 2;
+/** A till names no order. */
+const ORDERED = 1.2;
+const PROMISED = 3;
+/** Points of a page that follows a parcel, whose events have times as messages do. */
+const CARRIER = 3;
+const NEGATIVE_TOTAL = 4;
+
+/** The sum behind the label of the total is taken off. */
+export const isNegativeTotal = ({ folded }: Line, words: Reading['words']): boolean =>
+  words.some((of) =>
+    [...folded.matchAll(of.grandTotal)].some(
+      ({ 0: label, index }) =>
+        (label.length > 4 || label.search(SYLLABLES) !== -1) &&
+        /^[^\p{L}\d]*[-−–] ?[^\p{L}\d]{0,3}\d/u.test(
+          folded.slice(index + label.length).replace(/(?<=[-−–] ?)[a-z]{3} /, ''),
+        ),
+    ),
+  );
+
 export function readKind(reading: Reading): KindReading {
   const { document, lines, words } = reading;
-  const letters = lines.reduce((sum, { text }) => sum + (text.match(/\p{L}/gu)?.length ?? 0), 0);
+  const letters = lines.reduce(
+    (sum, { text }) => sum + (text.match(/\p{L}/gu)?.length ?? 0) + (text.match(SYLLABLES)?.length ?? 0),
+    0,
+  );
   if (document.source === 'ocr' && letters < FEW_LETTERS) return { kind: 'photo', probability: 0.85 };
   if (letters === 0) return { kind: null, probability: 0 };
   const points = new Map<DocumentKind, number>();
@@ -67,16 +97,25 @@ const worthOf = (line: Line, lines: readonly Line[]): number => {
 
 /** What the layout itself says. */
 function layout(reading: Reading, points: Map<DocumentKind, number>): void {
-  const { document, lines, money } = reading;
+  const { document, lines, words, money } = reading;
   const add = (kind: DocumentKind, by: number) => points.set(kind, (points.get(kind) ?? 0) + by);
   const sums = money.sums.filter(({ isSure }) => isSure).length;
   const isTracked = readTrackingNumber(reading, null) !== undefined;
   const clocks = lines.filter(({ text }) => CLOCK.test(text) && !(isTracked && DATED.test(text))).length;
   const long = lines.filter(({ text }) => text.length > 55).length;
   if (document.mail) add('correspondence', 1);
+  const clauses = lines.filter(({ text }) => CLAUSE.test(text)).length;
+  if (clauses >= 3 && clauses / lines.length > 0.2) add('terms', CLAUSES);
+  // A letter that speaks of a refund is no slip of it.
+  if (document.mail) {
+    add('credit_slip', -ADDRESSED);
+    if (readRefund(reading)) add('correspondence', PROMISED);
+  }
+  if (lines.some((line) => isNegativeTotal(line, words))) add('credit_slip', NEGATIVE_TOTAL);
   if (clocks < 3 && readCancellation(reading)) add('cancellation_proof', CONFIRMED_CANCELLATION);
   // Bubbles of a chat, each with its time.
-  if (clocks >= 3 && clocks / lines.length > 0.12 && sums < 6) add('correspondence', 6);
+  const isCarrier = isTracked && (points.get('delivery_proof') ?? 0) > CARRIER;
+  if (clocks >= 3 && clocks / lines.length > 0.12 && sums < 6 && !isCarrier) add('correspondence', 6);
   if (sums >= 3 && lines.length < 60) add('receipt', 1.2);
   if (sums === 0) {
     add('receipt', -3);
@@ -84,6 +123,11 @@ function layout(reading: Reading, points: Map<DocumentKind, number>): void {
     add('credit_slip', -1.5);
   }
   if (sums >= 6) add('account_statement', 1);
+  const isHeadedReceipt = lines
+    .slice(0, TITLE_LINES)
+    .some(({ folded }) => words.some((of) => folded.search(of.invoiceLabel) !== -1));
+  if (!isHeadedReceipt && !document.mail && !isTracked && readOrderNumber(reading, null))
+    add('order_confirmation', ORDERED);
   // A carrier names no prices: what speaks of a delivery and has them is an order.
   if (sums >= 2) add('delivery_proof', -2);
   if (long / lines.length > 0.55 && lines.length > 14 && sums < 5) add('terms', 1.5);

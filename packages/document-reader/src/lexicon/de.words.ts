@@ -11,7 +11,7 @@ export const de: DocumentWords = {
   otherDate:
     'fallig*|zahlbar|liefer*|zustell*|ankunft|voraussichtlich*|erwartet|gultig*|bis|check-? ?(in|out)|anreise|abreise|abflug|leistung*|zeitraum|geburt*|verlanger*|nachste*|beginn*|ende*|abhol*|versand*|innerhalb|storn*|kundig*|erstatt*|wertstellung|stand|seit|ab|zum',
   orderLabel:
-    'bestell(nummer|-?nr|ung nr|ung-?nr|-?id)|bestellung|auftrag(s-?nr|s-?nummer)?|buchungs(nummer|-?nr|code|referenz)|reservierungs(nummer|-?nr|code)|referenz(nummer)?|bestatigungs(nummer|code)|vorgangs(nummer|-?nr)|kaufnummer|ihre referenz|transaktions(nummer|code|-?id)',
+    'bestell(nummer|-?nr|ung nr|ung-?nr|-?id)|bestellung|auftrag(s-?nr|s-?nummer)?|buchungs(nummer|-?nr|code|referenz)|reservierungs(nummer|-?nr|code)|referenz(nummer)?|bestatigungs(nummer|code)|vorgangs(nummer|-?nr)|kaufnummer|ihre referenz|angebot(snummer| nr)?|fahrt(nummer)?',
   invoiceLabel: 'rechnungs(nummer|-?nr)|rechnung( nr)?|beleg(nummer|-?nr)?|bon-?(nr|nummer)?|quittung( nr)?',
   trackingLabel:
     'sendungs(nummer|-?nr|verfolgung*)|paket(nummer|-?nr)|tracking(nummer|-?nr|-?id)?|identcode|sendung|verfolgungsnummer',
@@ -20,36 +20,38 @@ export const de: DocumentWords = {
   sellerLabel:
     'verkauft (von|durch)|verkaufer(in)?|handler|anbieter|shop|empfanger|zahlung an|zahlungsempfanger|von|verkauf durch|unterkunft|veranstalter|gezahlt an',
   refund:
-    'erstatten (wir|ihnen)|wir .. erstatten|ich .. erstatten|erstatte ich|(wird|werden|wurde|wurden) .. (erstattet|zuruckerstattet|zuruckgezahlt|gutgeschrieben|zuruckuberwiesen)|erstattung .. (veranlasst|angewiesen|erfolgt|bearbeitet|genehmigt|bestatigt|ausgelost|eingeleitet)|(veranlasst|angewiesen|bestatigen) .. (ruck)?erstattung|ruckerstattung .. (veranlasst|angewiesen|erfolgt|bearbeitet|genehmigt|bestatigt|ausgelost|eingeleitet)|erhalten (sie )?.. (erstattung|ruckerstattung|geld zuruck)|erstattungsbetrag|schreiben .. gut|gutschrift (uber|in hohe)|uberweisen .. zuruck|haben .. (erstattet|zuruckerstattet)|zahlen .. zuruck',
+    'erstatten (wir|ihnen)|wir .. erstatten|ich .. erstatten|erstatte ich|(wird|werden|wurde|wurden) .. (erstattet|zuruckerstattet|zuruckgezahlt|gutgeschrieben|zuruckuberwiesen)|erstattung .. (veranlasst|angewiesen|erfolgt|bearbeitet|genehmigt|bestatigt|ausgelost|eingeleitet)|(veranlasst|angewiesen|bestatigen) .. (ruck)?erstattung|ruckerstattung .. (veranlasst|angewiesen|erfolgt|bearbeitet|genehmigt|bestatigt|ausgelost|eingeleitet)|erhalten (sie )?.. (erstattung|ruckerstattung|geld zuruck)|erstattungsbetrag|schreiben .. gut|gutschrift (uber|in hohe)|uberweisen .. zuruck|haben .. (erstattet|zuruckerstattet)|zahlen .. zuruck|erstatte (ich|wir|dir|ihnen)|(ich|wir) (erstatten?|uberweisen?|buchen?) .. (zuruck|erstattung)|(ich|wir) erstatten?|(bekommst|bekommen|kriegst|erhaltst) .. (zuruck|gutgeschrieben|erstattet|gutschrift)|(zuruckuberwiesen|zuruckgebucht|ruckuberweisung .. (veranlasst|erfolgt))|gutschrift .. (erfolgt|veranlasst|ausgestellt|angewiesen|erstellt)|(veranlasse|veranlassen) .. (ruckzahlung|ruckuberweisung|gutschrift)|ruckzahlung .. (veranlasst|angewiesen|erfolgt|bestatigt|freigegeben)|(werde|werden) .. (erstatten|zuruckzahlen|zuruckuberweisen|gutschreiben)',
   noRefund:
     'wenn|falls|sofern|sobald|nicht|kein*|nie|kann|konnen|konnte*|wurde gern*|mochte*|bitte*|wann|ob|grundsatzlich|ausgeschlossen|abgelehnt|leider|prufen|pruft|anspruch|richtlinie*|bedingungen|nur|fordere*|verlange*|warte*|hoffe*|erwarte*|noch|agb|innerhalb der ruckgabefrist|in der regel|anfrage|antrag|beantrag*|statt',
+  courtesy:
+    '(auf|zu|wegen|gemass|nach|entsprechend|vielen dank fur) (ihre|ihren|ihrer|deine|deinen|deiner) .. (anfrage|antrag|bitte|reklamation|wunsch)|bitte (beachten|haben|beachte)|wie (gewunscht|besprochen|beantragt)|wenn sie (noch )?fragen|nichts (weiter|mehr) (tun|unternehmen)|nur noch|(kann|konnen) .. (dauern|vergehen|einige)|dauert .. (noch)',
   cancelled:
-    '(wurde|ist|sind|wurden) .. (storniert|gekundigt|beendet|widerrufen)|kundigung .. (bestatigt|erhalten|eingegangen|wirksam)|(bestatigen|bestatigung) .. (kundigung|stornierung|storno|widerruf*)|stornierungsbestatigung|kundigungsbestatigung|stornobestatigung|stornierung .. (bestatigt|erfolgt|erfolgreich)|(haben|habe) .. (storniert|gekundigt)|erfolgreich (storniert|gekundigt)|(abo|abonnement|mitgliedschaft|vertrag) .. endet (am|zum)|stornonummer',
+    '(wurde|ist|sind|wurden) .. (storniert|gekundigt|beendet|widerrufen)|kundigung .. (bestatigt|erhalten|eingegangen|wirksam)|(bestatigen|bestatigung) .. (kundigung|stornierung|storno|widerruf*)|stornierungsbestatigung|kundigungsbestatigung|stornobestatigung|stornierung .. (bestatigt|erfolgt|erfolgreich)|(haben|habe) .. (storniert|gekundigt)|erfolgreich (storniert|gekundigt)|(abo|abonnement|mitgliedschaft|vertrag) .. endet (am|zum)|stornonummer|(hast|haben) .. (gekundigt|storniert)|(abo|abonnement|mitgliedschaft|vertrag|buchung|bestellung) .. (gekundigt|storniert)',
   noCancellation:
     'wenn|falls|sofern|nicht|kein*|kostenlos storn*|kann|konnen|konnte|mochte*|bitte|um .. zu kundigen|bis|vor|frist|gebuhr*|wann|ob|warum|wollte|wurde gern*|nur|kundigungsfrist|stornierungsbedingungen|jederzeit|erst',
   within:
     '(innerhalb( von)?|binnen|in) (den nachsten )?(ca )?(#n ?(-|bis) ?)?#n (werktagen|arbeitstagen|bankarbeitstagen|tagen|geschaftstagen)|(#n ?(-|bis) ?)?#n (werktage|arbeitstage|bankarbeitstage|tage)',
   workingDays: 'werktag*|arbeitstag*|bankarbeitstag*|geschaftstag*',
   heading:
-    'rechnung.*|quittung|kassenbon|beleg|kundenbeleg|bestellbestatigung|auftragsbestatigung|buchungsbestatigung|reservierungsbestatigung|bestatigung|vielen dank.*|danke.*|ihre .*|deine .*|kontoauszug|umsatze.*|sendungsverfolgung|lieferung|gutschrift|stornierung.*|kundigung.*|sehr geehrte.*|hallo.*|guten tag.*|liebe.*|seite|datum|summe|gesamt|tel.*|kopie|heute|gestern|online|von|an|betreff|gesendet|chat|nachricht.*|zahlung.*|sendung.*|paket.*|lieferadresse|rechnungsadresse|wir .*|zugestellt.*|kasse.*|filiale|uhrzeit|steuer.*',
+    'rechnung.*|quittung|kassenbon|beleg|kundenbeleg|bestellbestatigung|auftragsbestatigung|buchungsbestatigung|reservierungsbestatigung|bestatigung|vielen dank.*|danke.*|ihre .*|deine .*|kontoauszug|umsatze.*|sendungsverfolgung|lieferung|gutschrift|stornierung.*|kundigung.*|sehr geehrte.*|hallo.*|guten tag.*|liebe.*|seite|datum|summe|gesamt|tel.*|kopie|heute|gestern|online|von|an|betreff|gesendet|chat|nachricht.*|zahlung.*|sendung.*|paket.*|lieferadresse|rechnungsadresse|wir .*|zugestellt.*|kasse.*|filiale|uhrzeit|steuer.*|kunde.*|frau.*|herr.*|rechnungsempfanger.*|pos artikel.*',
   kinds: {
     receipt:
       'rechnung|quittung|kassenbon|beleg|mwst|ust|kasse|bon|zwischensumme|ruckgeld|gegeben|kartenzahlung|rechnungsnummer|danke fur ihren (einkauf|besuch)|bar|steuernummer|bediener*|es bediente',
     order_confirmation:
       'bestellbestatigung|bestell*|auftragsbestatigung|buchungsbestatigung|reservierung*|buchung*|vielen dank fur ihre (bestellung|buchung)|anreise|abreise|gaste|nachte?|voraussichtliche lieferung|lieferadresse|reiseplan|passagier*|abflug|flug|bestellubersicht|check-in',
     correspondence:
-      'sehr geehrte*|hallo|guten tag|freundlichen grussen|kundenservice|kundendienst|support|entschuldig*|leider|gelesen|zugestellt|online|schreibt|antwort*|ihre nachricht|anfrage|aw:|wg:|liebe*|mit besten grussen|ticket|mitarbeiter*|verstehen',
+      'sehr geehrte*|hallo|guten tag|freundlichen grussen|kundenservice|kundendienst|support|entschuldig*|leider|gelesen|zugestellt|online|schreibt|antwort*|ihre nachricht|anfrage|aw:|wg:|liebe*|mit besten grussen|ticket|mitarbeiter*|verstehen|guten tag|hallo|liebe*|viele grusse|beste grusse',
     delivery_proof:
       'zugestellt|zustell*|sendung*|paket*|sendungsverfolgung|lieferstatus|unterwegs|zusteller|unterschrift|empfanger|versandt|ablageort|nachbar*|paketzentrum|abholstation|filiale|geliefert|ankundigung|ziel-paketzentrum|tracking',
     return_proof:
-      'retoure*|rucksend*|ruckgabe|einlieferungsbeleg|einlieferung|retourenschein|retourenlabel|zuruckgesendet|eingegangen|ruckschein|warenrucksendung|umtausch',
+      'retoure*|rucksend*|ruckgabe|einlieferungsbeleg|einlieferung|retourenschein|retourenlabel|zuruckgesendet|eingegangen|ruckschein|warenrucksendung|umtausch|retoure*|rucksendung*|rucksendeschein|retourenbeleg|einlieferungsbeleg|grund der rucksendung',
     cancellation_proof:
       'kundigung*|gekundigt|stornierung*|storniert|stornobestatigung|vertragsende|beendet|widerruf*|endet|nicht mehr (belastet|abgebucht)|schade',
     credit_slip: 'gutschrift*|erstattung*|ruckerstattung*|erstattet|gutgeschrieben|stornorechnung|erstattungsbetrag',
     advertisement:
       '% rabatt|rabatt|angebot*|aktion|sparen|nur|gratis|jetzt kaufen|in den warenkorb|sofort lieferbar|bewertungen|neu|sale|statt|uvp|abmelden|newsletter|entdecken|bestseller|jetzt',
     terms:
-      'agb|allgemeine geschaftsbedingungen|bedingungen|haftung|paragraph|§|vertragspartner|widerrufsrecht|widerrufsbelehrung|gerichtsstand|datenschutz|vereinbarung|geltungsbereich|stornobedingungen|gewahrleistung|verbraucher|absatz',
+      'agb|allgemeine geschaftsbedingungen|bedingungen|haftung|paragraph|§|vertragspartner|widerrufsrecht|widerrufsbelehrung|gerichtsstand|datenschutz|vereinbarung|geltungsbereich|stornobedingungen|gewahrleistung|verbraucher|absatz|stornobedingungen|stornierungsbedingungen|nicht erstattbar|kundigungsfrist|mindestlaufzeit|hausordnung|stornogebuhr*|satzung|teilnahmebedingungen|stand der agb',
     expert_finding:
       'gutachten|sachverstandig*|befund|untersuchung|prufbericht|werkstatt|diagnose|falschung|echtheit|kostenvoranschlag|mangel|reparatur|techniker|schaden|ergebnis|prufung|ursache',
     police_report:

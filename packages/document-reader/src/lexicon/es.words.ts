@@ -11,7 +11,7 @@ export const es: DocumentWords = {
   otherDate:
     'venc*|entreg*|lleg*|previst*|estimad*|valid*|hasta|caduc*|entrada|salida|estancia|periodo|nacimiento|renov*|proxim*|inicio|fin|recogid*|envi*|antes|plazo|cancel*|baja|reembols*|desde|limite|valor|a partir',
   orderLabel:
-    'numero de (pedido|reserva|confirmacion|orden|referencia)|n(º|°|o|um|ro)?\\.? ?(de )?(pedido|reserva|orden)|pedido( n(º|°|o|um|ro)?)?|orden( n(º|°|o))?|reserva( n(º|°|o))?|localizador|codigo de (reserva|confirmacion)|referencia|ref|su referencia|folio( de compra)?|id de (transaccion|compra)',
+    'numero de (pedido|reserva|confirmacion|orden|referencia)|n(º|°|o|um|ro)?\\.? ?(de )?(pedido|reserva|orden)|pedido( n(º|°|o|um|ro)?)?|orden( n(º|°|o))?|reserva( n(º|°|o))?|localizador|codigo de (reserva|confirmacion)|referencia|ref|su referencia|n(º|°|o|um)?\\.? de (matricula|expediente)|matricula n(\\.?º|°)|numero de compra',
   invoiceLabel:
     'factura( n(º|°|o|um)?| simplificada)?|numero de (factura|recibo|ticket)|n(º|°) (de )?(factura|ticket)|ticket( n(º|°))?|recibo( n(º|°))?|folio',
   trackingLabel:
@@ -21,36 +21,38 @@ export const es: DocumentWords = {
   sellerLabel:
     'vendido por|vendedor(a)?|comercio|tienda|establecimiento|beneficiari(o|a)|pago a|pagado a|de parte de|de|alojamiento|organizador|proveedor|razon social',
   refund:
-    '(le|te|les|os) (reembolsaremos|devolveremos|reembolsamos|devolvemos|reintegramos|hemos (reembolsado|devuelto)|abonaremos|abonamos|reintegraremos|voy a (reembolsar|devolver))|(ha sido|fue|sera|seran|se ha|esta siendo) .. (reembolsad*|devuelt*|abonad*|reintegrad*)|(reembolso|devolucion) .. (ha sido|se ha|aprobad*|procesad*|emitid*|realizad*|confirmad*|tramitad*|en camino|iniciad*|se realizara)|(hemos|he) .. (emitido|procesado|tramitado|aprobado|realizado|iniciado) .. (reembolso|devolucion)|confirm* .. (reembolso|devolucion de)|(recibira|recibiras) .. (reembolso|devolucion|dinero)|importe (del reembolso|reembolsado)|se (le|te) (reembolsara*|devolvera*|abonara*)|monto (reembolsado|del reembolso)|procederemos .. (reembolso|devolucion|reembolsar)',
+    '(le|te|les|os) (reembolsaremos|devolveremos|reembolsamos|devolvemos|reintegramos|hemos (reembolsado|devuelto)|abonaremos|abonamos|reintegraremos|voy a (reembolsar|devolver))|(ha sido|fue|sera|seran|se ha|esta siendo) .. (reembolsad*|devuelt*|abonad*|reintegrad*)|(reembolso|devolucion) .. (ha sido|se ha|aprobad*|procesad*|emitid*|realizad*|confirmad*|tramitad*|en camino|iniciad*|se realizara)|(hemos|he) .. (emitido|procesado|tramitado|aprobado|realizado|iniciado) .. (reembolso|devolucion)|confirm* .. (reembolso|devolucion de)|(recibira|recibiras) .. (reembolso|devolucion|dinero)|importe (del reembolso|reembolsado)|se (le|te) (reembolsara*|devolvera*|abonara*)|monto (reembolsado|del reembolso)|procederemos .. (reembolso|devolucion|reembolsar)|(devolveran|reembolsaran|reintegraran|devolveremos|reembolsaremos|reintegraremos)|(le|te|os|les) (devuelvo|devuelven|reembolso|abono|hacemos .. (abono|devolucion|reembolso)|haremos .. (abono|devolucion|reembolso)|hago .. (abono|devolucion|reembolso))|(realizaremos|efectuaremos|hemos (autorizado|ordenado|hecho|lanzado)) .. (reembolso|devolucion|abono)|(reembolso|devolucion|abono) .. (autorizad*|ordenad*|efectuad*|hech*|lanzad*)',
   noRefund:
     'si|salvo|no|ningun*|nunca|puede*|podra*|podria*|pueda|desea*|quiero|quisiera|por favor|cuando|solicit*|pid*|politica*|condiciones|no reembolsable|rechaz*|deneg*|estudi*|revis*|lamentablemente|en caso|derecho|espero|exijo|todavia|aun|a menos|unicamente|siempre que|motivo',
+  courtesy:
+    '(segun|tras|por|conforme a|en respuesta a|gracias por) (su|tu) .. (solicitud|peticion|reclamacion)|(por favor )?(tenga|ten) en cuenta|como (solicito|solicitaste|pediste|hablamos)|si tiene .. (dudas|preguntas)|no tiene(s)? que hacer|puede(n)? (tardar|demorar|variar)',
   cancelled:
-    '(ha|han) sido .. (cancelad*|anulad*)|(esta|queda|fue|fueron) .. (cancelad*|anulad*)|cancelacion .. (confirmada|realizada|procesada|completada|efectuada)|baja .. (confirmada|tramitada|realizada|efectiva)|confirm* .. (cancelacion|anulacion|baja)|(hemos|he|has) .. (cancelado|anulado|tramitado la baja|dado de baja)|numero de cancelacion|se ha (cancelado|anulado|dado de baja)|finaliza(ra)? el',
+    '(ha|han) sido .. (cancelad*|anulad*)|(esta|queda|fue|fueron) .. (cancelad*|anulad*)|cancelacion .. (confirmada|realizada|procesada|completada|efectuada)|baja .. (confirmada|tramitada|realizada|efectiva)|confirm* .. (cancelacion|anulacion|baja)|(hemos|he|has) .. (cancelado|anulado|tramitado la baja|dado de baja)|numero de cancelacion|se ha (cancelado|anulado|dado de baja)|finaliza(ra)? el|se ha .. (cancelado|anulado)|(reserva|pedido|suscripcion|cita|vuelo|contrato) (cancelad*|anulad*)|te has dado de baja|cancelaste',
   noCancellation:
     'si|salvo|no|cancelacion gratuita|puede*|podra*|podria*|para cancelar|desea*|quiero|por favor|antes|hasta|gastos|condiciones|politica*|cuando|como|quisiera|solicit*|en caso|gratis|plazo',
   within:
     '(en|dentro de|en un plazo de|plazo de|en los proximos) (los proximos )?(#n ?(-|a) ?)?#n dias( habiles| laborables)?|(#n ?(-|a) ?)?#n dias (habiles|laborables)',
   workingDays: 'habiles|laborables',
   heading:
-    'factura.*|recibo|ticket|confirmacion.*|gracias.*|tu .*|su .*|extracto.*|seguimiento.*|entrega.*|abono|reembolso.*|cancelacion.*|hola.*|estimad.*|querid.*|pagina|fecha|total|tel.*|copia.*|hoy|ayer|en linea|de|para|asunto|enviado.*|mensajes?|pedido.*|reserva.*|envio.*|pago.*|direccion.*|cliente.*|caja.*|mesa|nif.*|cif.*|rfc.*|resumen.*|movimientos.*|hemos .*|nota de .*|estado de cuenta.*|devolucion.*|paquete.*|baja.*',
+    'factura.*|recibo|ticket|confirmacion.*|gracias.*|tu .*|su .*|extracto.*|seguimiento.*|entrega.*|abono|reembolso.*|cancelacion.*|hola.*|estimad.*|querid.*|pagina|fecha|total|tel.*|copia.*|hoy|ayer|en linea|de|para|asunto|enviado.*|mensajes?|pedido.*|reserva.*|envio.*|pago.*|direccion.*|cliente.*|caja.*|mesa|nif.*|cif.*|rfc.*|resumen.*|movimientos.*|hemos .*|nota de .*|estado de cuenta.*|devolucion.*|paquete.*|baja.*|descripcion.*|huesped.*|destinatario.*|concepto',
   kinds: {
     receipt:
       'factura|recibo|ticket|iva|caja|subtotal|nif|cif|rfc|gracias por su (compra|visita)|efectivo|tarjeta|cambio|base imponible|mesa|factura simplificada|importe',
     order_confirmation:
       'confirmacion de(l)? (pedido|reserva|compra)|pedido*|reserva*|gracias por (tu|su) (pedido|compra|reserva)|entrada|salida|huespedes|noches?|entrega estimada|direccion de (envio|entrega)|pasajero*|vuelo|billete*|boleto*|resumen del pedido|localizador',
     correspondence:
-      'hola|estimad*|atentamente|saludos|atencion al cliente|servicio al cliente|lament*|disculp*|mensaje|respuesta|visto|en linea|agente|gracias por (contactar|escribir*|comunicarse)|re:|rv:|entendemos|buenos dias|buenas tardes|soporte',
+      'hola|estimad*|atentamente|saludos|atencion al cliente|servicio al cliente|lament*|disculp*|mensaje|respuesta|visto|en linea|agente|gracias por (contactar|escribir*|comunicarse)|re:|rv:|entendemos|buenos dias|buenas tardes|soporte|un saludo|cordialmente|buenas',
     delivery_proof:
       'entregad*|entrega|envio|paquete|seguimiento|en camino|en reparto|repartidor|firma|transportista|destinatario|transito|oficina|guia|mensajer*|centro de distribucion|prueba de entrega|rastreo',
     return_proof:
-      'devolucion*|etiqueta de devolucion|devuelt*|justificante de (envio|deposito)|resguardo|devolver|rma|recogida',
+      'devolucion*|etiqueta de devolucion|devuelt*|justificante de (envio|deposito)|resguardo|devolver|rma|recogida|comprobante de devolucion|motivo de (la )?devolucion|articulos devueltos',
     cancellation_proof:
       'cancelacion*|cancelad*|anulacion|anulad*|baja|suscripcion|no se (le|te) cobrara|finaliza*|terminacion',
     credit_slip: 'abono|nota de credito|reembolso*|reembolsad*|devolucion|factura rectificativa|reintegro',
     advertisement:
       '% de descuento|descuento*|oferta*|promo*|rebajas|compra ahora|anadir al carrito|agregar al carrito|en stock|opiniones|nuevo|solo|gratis|aprovecha|descubre|darse de baja|ahorra|envio gratis',
     terms:
-      'terminos y condiciones|condiciones generales|clausula|responsabilidad|contrato|derecho de desistimiento|partes|legislacion|jurisdiccion|proteccion de datos|articulo|politica|usuario|presente*',
+      'terminos y condiciones|condiciones generales|clausula|responsabilidad|contrato|derecho de desistimiento|partes|legislacion|jurisdiccion|proteccion de datos|articulo|politica|usuario|presente*|no reembolsable|politica de (cancelacion|devoluciones)|desistimiento|desistir|objeto|primera|segunda|tercera|cuarta|reunidos|condiciones de|matricula',
     expert_finding:
       'perit*|informe|dictamen|inspeccion|diagnostico|falsific*|autentic*|defecto*|tecnico|taller|reparacion|conclusion*|presupuesto|averia|dano*|origen',
     police_report:

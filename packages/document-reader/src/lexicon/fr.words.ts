@@ -11,7 +11,7 @@ export const fr: DocumentWords = {
   otherDate:
     'echeance|livr*|arriv*|prevu*|estime*|valable*|jusqu*|expire*|depart|sejour|du .. au|periode|naissance|renouvel*|prochain*|debut|fin|retrait|expedi*|sous|avant|annul*|resili*|rembours*|a partir|limite|solde au|valeur|depuis',
   orderLabel:
-    'numero de (commande|reservation|confirmation|dossier)|n° (de )?(commande|reservation|confirmation|dossier)|no (de )?commande|commande( n°| no| numero)?|reference( de (reservation|commande))?|reservation( n°| no)?|code de (reservation|confirmation)|ref|dossier|votre reference|id de transaction',
+    'numero de (commande|reservation|confirmation|dossier)|n° (de )?(commande|reservation|confirmation|dossier)|no (de )?commande|commande( n°| no| numero)?|reference( de (reservation|commande))?|reservation( n°| no)?|code de (reservation|confirmation)|ref|dossier|votre reference',
   invoiceLabel:
     'facture( n°| no| numero)?|numero de (facture|recu|ticket)|n° (de )?(facture|ticket|recu)|ticket( n°| no)?|recu( n°)?',
   trackingLabel: 'numero de (suivi|colis)|n° (de )?(suivi|colis)|suivi( n°)?|code de suivi|colis( n°)?|tracking',
@@ -20,36 +20,38 @@ export const fr: DocumentWords = {
   sellerLabel:
     'vendu par|vendeur|commercant|boutique|marchand|beneficiaire|paiement a|paye a|etablissement|de la part de|de|hebergement|organisateur|prestataire',
   refund:
-    '(nous|je) .. (rembourserons|remboursons|rembourse|rembourserai|avons rembourse|avons procede|procedons|allons .. rembourser|vais .. rembourser|crediterons)|(sera|seront|a ete|ont ete|est) .. (rembourse*|credite*|restitue*)|remboursement .. (a ete|est|sera|effectue|valide|en cours|emis|accorde|confirme*|initie|lance)|confirm* .. remboursement|vous (recevrez|allez recevoir) .. (remboursement|virement)|montant (du remboursement|rembourse)|avoir (de|d.un montant)|serez .. (rembourse*|credite*)',
+    '(nous|je) .. (rembourserons|remboursons|rembourse|rembourserai|avons rembourse|avons procede|procedons|allons .. rembourser|vais .. rembourser|crediterons)|(sera|seront|a ete|ont ete|est) .. (rembourse*|credite*|restitue*)|remboursement .. (a ete|est|sera|effectue|valide|en cours|emis|accorde|confirme*|initie|lance)|confirm* .. remboursement|vous (recevrez|allez recevoir) .. (remboursement|virement)|montant (du remboursement|rembourse)|avoir (de|d.un montant)|serez .. (rembourse*|credite*)|(on|nous|je) (vous|te) .. rembours*|(je|nous|on) .. (fais|faisons|effectue|effectuons|lance|lancons|valide|validons|emettons) .. remboursement|tu seras .. rembours*|remboursement .. (approuve|programme|declenche|traite|envoye|parti)|(sera|seront|a ete) .. recredite*|allons .. (rembourser|recrediter)',
   noRefund:
     'si|sauf|ne|n.|pas|aucun*|jamais|peut|peuvent|pouvez|pourra*|pourrait|pourriez|souhait*|veuillez|quand|lorsque|demand*|refus*|politique|conditions|eligible*|non remboursable*|etudi*|examin*|malheureusement|en cas|droit|voudrais|veux|attend*|toujours|exige|uniquement|dossier',
+  courtesy:
+    '(suite a|selon|conformement a|merci pour|concernant) votre .. (demande|reclamation|message)|veuillez (noter|patienter|trouver)|comme (demande|convenu)|si vous avez .. questions|vous n.avez rien a faire|(n.hesitez pas)|s.il vous plait|peut (prendre|varier|necessiter)|peuvent .. (apparaitre|prendre)',
   cancelled:
-    '(a|ont) (bien )?ete .. (annule*|resilie*)|(est|sont) (bien |desormais )?(annule*|resilie*)|annulation .. (confirmee|effectuee|enregistree|prise en compte)|resiliation .. (confirmee|effectuee|enregistree|prise en compte)|confirm* .. (annulation|resiliation)|(avons|ai) .. (annule|resilie)|prend* fin le|numero d.annulation',
+    '(a|ont) (bien )?ete .. (annule*|resilie*)|(est|sont) (bien |desormais )?(annule*|resilie*)|annulation .. (confirmee|effectuee|enregistree|prise en compte)|resiliation .. (confirmee|effectuee|enregistree|prise en compte)|confirm* .. (annulation|resiliation)|(avons|ai) .. (annule|resilie)|prend* fin le|numero d.annulation|(avez|as) (bien )?(annule|resilie)|(abonnement|reservation|commande) (a ete )?(annule*|resilie*)',
   noCancellation:
     'si|sauf|ne|pas|annulation gratuite|peut|peuvent|pouvez|pourrait|pour annuler|pour resilier|souhait*|veuillez|avant|jusqu*|frais|conditions|politique|quand|comment|voudrais|veux|demand*|en cas|gratuit*|delai',
   within:
     '(sous|dans (un delai de|les)?|d.ici|en|delai de) (#n ?(-|a) ?)?#n (prochains )?(jours (ouvres|ouvrables)|jours)|(#n ?(-|a) ?)?#n jours (ouvres|ouvrables)',
   workingDays: 'ouvres|ouvrables',
   heading:
-    'facture.*|recu|ticket.*|confirmation.*|merci.*|votre .*|vos .*|releve.*|suivi.*|livraison.*|avoir|remboursement.*|annulation.*|resiliation.*|bonjour.*|cher.*|madame.*|page|date|total|tel.*|copie|aujourd.*|hier|en ligne|de|a|objet|envoye.*|messages?|commande.*|reservation.*|colis.*|nous .*|paiement.*|adresse.*|duplicata|client.*|caisse.*|table|siret.*|tva.*|recapitulatif.*|operations.*',
+    'facture.*|recu|ticket.*|confirmation.*|merci.*|votre .*|vos .*|releve.*|suivi.*|livraison.*|avoir|remboursement.*|annulation.*|resiliation.*|bonjour.*|cher.*|madame.*|page|date|total|tel.*|copie|aujourd.*|hier|en ligne|de|a|objet|envoye.*|messages?|commande.*|reservation.*|colis.*|nous .*|paiement.*|adresse.*|duplicata|client.*|caisse.*|table|siret.*|tva.*|recapitulatif.*|operations.*|date libelle.*|chambre.*|destinataire.*',
   kinds: {
     receipt:
       'facture|recu|ticket|tva|caisse|sous-total|siret|merci de votre (visite|achat)|especes|carte bancaire|ht|ttc|rendu|reglement|couverts|n° de facture',
     order_confirmation:
       'confirmation de (commande|reservation)|commande*|reservation*|merci pour votre (commande|reservation|achat)|arrivee|depart|voyageurs?|nuits?|livraison estimee|adresse de livraison|passager*|vol|billet*|recapitulatif|sejour',
     correspondence:
-      'bonjour|cordialement|service client*|madame|monsieur|desole*|excus*|malheureusement|message|reponse|vu|en ligne|conseiller*|salutations|merci de nous avoir contacte*|re:|tr:|equipe|comprenons|cher*',
+      'bonjour|cordialement|service client*|madame|monsieur|desole*|excus*|malheureusement|message|reponse|vu|en ligne|conseiller*|salutations|merci de nous avoir contacte*|re:|tr:|equipe|comprenons|cher*|bien a vous|bonne journee|bonsoir',
     delivery_proof:
       'livre*|livraison|colis|suivi|expedi*|en cours de (livraison|acheminement)|signature|point relais|transporteur|remis*|destinataire|acheminement|facteur|agence|tri|preuve de livraison|en transit',
     return_proof:
-      'retour*|bon de retour|etiquette de retour|preuve de depot|depot|retourne*|renvoi|renvoye*|recu .. retour|accuse',
+      'retour*|bon de retour|etiquette de retour|preuve de depot|depot|retourne*|renvoi|renvoye*|recu .. retour|accuse|bordereau de retour|motif du retour|articles? retourne*',
     cancellation_proof:
       'annulation*|annule*|resiliation*|resilie*|fin de (contrat|l.abonnement)|ne serez plus|prelev*|abonnement',
     credit_slip: 'avoir|remboursement*|rembourse*|credite*|note de credit',
     advertisement:
       '% de (remise|reduction)|promo*|offre*|soldes|achetez|ajouter au panier|en stock|avis|nouveau*|seulement|gratuit*|profitez|decouvr*|desabonn*|au lieu de|meilleur*|des',
     terms:
-      'conditions generales|cgv|cgu|article|responsabilite|contrat|droit de retractation|parties|clause|juridiction|loi applicable|donnees personnelles|vendeur|acheteur|politique|presentes',
+      'conditions generales|cgv|cgu|article|responsabilite|contrat|droit de retractation|parties|clause|juridiction|loi applicable|donnees personnelles|vendeur|acheteur|politique|presentes|non remboursable*|conditions (d.annulation|de vente|d.utilisation)|retractation|reglement interieur|annulation gratuite|engagement',
     expert_finding:
       'expert*|rapport|constat*|diagnostic|contrefa*|authentic*|examen|defaut*|technicien|atelier|reparation|conclusion|devis|panne|dommage*|origine',
     police_report:

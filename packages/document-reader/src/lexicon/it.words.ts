@@ -11,7 +11,7 @@ export const it: DocumentWords = {
   otherDate:
     'scad*|consegn*|arriv*|previst*|stimat*|valid*|fino|check-? ?(in|out)|partenza|soggiorno|periodo|nascita|rinnov*|prossim*|inizio|fine|ritiro|sped*|entro|prima|annull*|disdett*|rimbors*|valuta|dal|al|a partire',
   orderLabel:
-    'numero (ordine|d.ordine|dell.ordine|di ordine|prenotazione|di prenotazione|di conferma|pratica)|n(°|º|r)?\\.? ?(ordine|prenotazione)|ordine( n(°|º|r|umero)?)?|prenotazione( n(°|º|r))?|codice (prenotazione|di prenotazione|di conferma|ordine)|riferimento|rif|vostro riferimento|id (transazione|ordine)',
+    'numero (ordine|d.ordine|dell.ordine|di ordine|prenotazione|di prenotazione|di conferma|pratica)|n(°|º|r)?\\.? ?(ordine|prenotazione)|ordine( n(°|º|r|umero)?)?|prenotazione( n(°|º|r))?|codice (prenotazione|di prenotazione|di conferma|ordine)|riferimento|rif|vostro riferimento',
   invoiceLabel:
     'fattura( n(°|º|r|umero)?)?|numero (fattura|ricevuta|documento|scontrino)|scontrino( n(°|º|r))?|ricevuta( n(°|º|r))?|documento( n(°|º|r))?|doc',
   trackingLabel:
@@ -21,36 +21,38 @@ export const it: DocumentWords = {
   sellerLabel:
     'venduto da|venditore|esercente|negozio|beneficiario|pagamento a|pagato a|da|struttura|organizzatore|fornitore|ragione sociale',
   refund:
-    '(vi|ti|la|le|provvederemo|abbiamo|ho|stiamo|procederemo) .. (rimborseremo|rimborsiamo|rimborsare|rimborsato|riaccreditato|riaccrediteremo|rimborso|rimborsando|rimborsera)|(sara|verra|e stato|e stata|saranno|verranno) .. (rimborsat*|riaccreditat*|restituit*|accreditat*)|rimborso .. (e stato|sara|approvato|emesso|elaborato|confermato|disposto|avviato|in corso|effettuato|verra)|conferm* .. rimborso|(ricevera|ricevero|riceverai) .. (rimborso|accredito)|importo (del rimborso|rimborsato)|(abbiamo|ho) .. (emesso|disposto|avviato|approvato|effettuato) .. rimborso',
+    '(vi|ti|la|le|provvederemo|abbiamo|ho|stiamo|procederemo) .. (rimborseremo|rimborsiamo|rimborsare|rimborsato|riaccreditato|riaccrediteremo|rimborso|rimborsando|rimborsera)|(sara|verra|e stato|e stata|saranno|verranno) .. (rimborsat*|riaccreditat*|restituit*|accreditat*)|rimborso .. (e stato|sara|approvato|emesso|elaborato|confermato|disposto|avviato|in corso|effettuato|verra)|conferm* .. rimborso|(ricevera|ricevero|riceverai) .. (rimborso|accredito)|importo (del rimborso|rimborsato)|(abbiamo|ho) .. (emesso|disposto|avviato|approvato|effettuato) .. rimborso|(ci impegniamo a|provvediamo a|procediamo a|procediamo con) .. (rimbors*|riaccredit*|restitu*)|(rimborseremo|rimborsero|rimborsiamo|riaccrediteremo|riaccreditiamo|restituiremo|restituiamo)|(emetteremo|emettiamo|disporremo|effettueremo|effettuiamo|faccio|facciamo|faremo|faro|disponiamo) .. (rimborso|storno|riaccredito)|storno .. (effettuato|disposto|eseguito|avviato)|(verra|verranno|sara|saranno) .. stornat*',
   noRefund:
     'se|salvo|non|nessun*|mai|puo|possono|potra*|potrebbe|potete|desidera*|vorrei|voglio|chied*|richiest*|richied*|quando|politica|condizioni|rifiut*|respint*|valut*|esamin*|purtroppo|in caso|diritto|attend*|ancora|aspett*|solo|qualora|pretendo|per favore',
+  courtesy:
+    '(in seguito a|a seguito della|come da|secondo|grazie per) (la )?(sua|tua|vostra) .. (richiesta|segnalazione)|come (richiesto|concordato|da accordi)|se ha .. domande|non (deve|devi) fare (altro|nulla)|si prega di (notare|attendere)|(puo|possono) (richiedere|volerci|impiegare|variare)',
   cancelled:
-    '(e stat*|sono stat*|risulta|e) .. (annullat*|cancellat*|disdett*|disattivat*)|(annullamento|cancellazione|disdetta|recesso) .. (confermat*|effettuat*|completat*|registrat*|accolt*)|conferm* .. (annullamento|cancellazione|disdetta|recesso)|(abbiamo|ho|hai) .. (annullato|cancellato|disdetto)|numero di cancellazione|terminera il|cessera il',
+    '(e stat*|sono stat*|risulta|e) .. (annullat*|cancellat*|disdett*|disattivat*)|(annullamento|cancellazione|disdetta|recesso) .. (confermat*|effettuat*|completat*|registrat*|accolt*)|conferm* .. (annullamento|cancellazione|disdetta|recesso)|(abbiamo|ho|hai) .. (annullato|cancellato|disdetto)|numero di cancellazione|terminera il|cessera il|hai (annullato|disdetto|cancellato)|(prenotazione|ordine|abbonamento) (annullat*|cancellat*|disdett*)',
   noCancellation:
     'se|salvo|non|cancellazione gratuita|puo|possono|puoi|potra*|potrebbe|per annullare|per cancellare|desidera*|vorrei|voglio|prima|fino|entro|spese|condizioni|politica|quando|come|chied*|in caso|gratuit*',
   within:
     '(entro|in|nei prossimi|nell.arco di) (circa )?(#n ?(-|a) ?)?#n giorni( lavorativi| feriali)?|(#n ?(-|a) ?)?#n giorni (lavorativi|feriali)',
   workingDays: 'lavorativi|feriali',
   heading:
-    'fattura.*|ricevuta.*|scontrino|conferma.*|grazie.*|il tuo .*|la tua .*|i tuoi .*|estratto.*|tracciamento.*|consegna.*|nota di .*|rimborso.*|annullamento.*|cancellazione.*|disdetta.*|ciao.*|gentile.*|salve.*|caro.*|buongiorno.*|pagina|data|totale|tel.*|copia.*|oggi|ieri|online|da|a|oggetto|inviato.*|messaggi.*|ordine.*|prenotazione.*|spedizione.*|pagamento.*|indirizzo.*|cliente.*|cassa.*|tavolo|p\\.? ?iva.*|riepilogo.*|movimenti.*|documento commerciale.*|pacco.*|abbiamo .*|le tue .*',
+    'fattura.*|ricevuta.*|scontrino|conferma.*|grazie.*|il tuo .*|la tua .*|i tuoi .*|estratto.*|tracciamento.*|consegna.*|nota di .*|rimborso.*|annullamento.*|cancellazione.*|disdetta.*|ciao.*|gentile.*|salve.*|caro.*|buongiorno.*|pagina|data|totale|tel.*|copia.*|oggi|ieri|online|da|a|oggetto|inviato.*|messaggi.*|ordine.*|prenotazione.*|spedizione.*|pagamento.*|indirizzo.*|cliente.*|cassa.*|tavolo|p\\.? ?iva.*|riepilogo.*|movimenti.*|documento commerciale.*|pacco.*|abbiamo .*|le tue .*|descrizione.*|spett.*|mittente|destinatario.*|camera.*',
   kinds: {
     receipt:
       'fattura|ricevuta|scontrino|iva|cassa|subtotale|p iva|partita iva|documento commerciale|grazie e arrivederci|contanti|carta|resto|imponibile|coperti|pagamento elettronico|importo pagato',
     order_confirmation:
       'conferma (d.ordine|dell.ordine|ordine|prenotazione|della prenotazione)|ordine|ordini|prenotazione*|grazie per (il tuo ordine|l.acquisto|la prenotazione|aver)|arrivo|partenza|ospiti|notti|notte|consegna (stimata|prevista)|indirizzo di (spedizione|consegna)|passegger*|volo|bigliett*|riepilogo|camera',
     correspondence:
-      'gentile|ciao|salve|cordiali saluti|buongiorno|servizio clienti|assistenza|ci scusiamo|scus*|messaggio|risposta|visualizzato|online|operatore|grazie per averci (contattato|scritto)|r:|i:|re:|purtroppo|distinti saluti|capiamo|comprendiamo',
+      'gentile|ciao|salve|cordiali saluti|buongiorno|servizio clienti|assistenza|ci scusiamo|scus*|messaggio|risposta|visualizzato|online|operatore|grazie per averci (contattato|scritto)|r:|i:|re:|purtroppo|distinti saluti|capiamo|comprendiamo|buona giornata|a presto|buonasera',
     delivery_proof:
       'consegnat*|consegna|spedizione|pacco|tracciamento|tracking|in transito|in consegna|corriere|firma|destinatario|filiale|hub|spedito|prova di consegna|magazzino|ritirato',
     return_proof:
-      'reso|resi|etichetta di reso|restituit*|restituzione|ricevuta di spedizione|rma|rinviat*|accettazione|reso ricevuto',
+      'reso|resi|etichetta di reso|restituit*|restituzione|ricevuta di spedizione|rma|rinviat*|accettazione|reso ricevuto|ricevuta di reso|motivo del reso|etichetta reso|prova di (reso|consegna del reso)',
     cancellation_proof:
       'annullamento|annullat*|cancellazione|cancellat*|disdetta|disdett*|recesso|abbonamento|non (le|ti) verra addebitat*|cessazione',
     credit_slip: 'nota di credito|rimborso|rimborsat*|riaccredit*|storno|accredito',
     advertisement:
       '% di sconto|sconto|sconti|offert*|promo*|saldi|acquista ora|aggiungi al carrello|disponibile|recensioni|nuovo|solo|gratis|approfitta|scopri|disiscriv*|risparmia|invece di',
     terms:
-      'termini e condizioni|condizioni generali|articolo|responsabilita|contratto|diritto di recesso|parti|clausola|foro competente|legge applicabile|privacy|informativa|venditore|acquirente|consumatore',
+      'termini e condizioni|condizioni generali|articolo|responsabilita|contratto|diritto di recesso|parti|clausola|foro competente|legge applicabile|privacy|informativa|venditore|acquirente|consumatore|non rimborsabil*|politica di (cancellazione|reso)|condizioni di|caparra|mancato arrivo|no-show|recesso|nessun rimborso|rimborso (totale|del)',
     expert_finding:
       'perizia|perito|relazione|ispezione|diagnosi|contraffatt*|autentic*|difett*|tecnico|officina|riparazione|conclusion*|preventivo|guasto|danno|danni|esame|laboratorio',
     police_report:

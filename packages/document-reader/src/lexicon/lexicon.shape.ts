@@ -22,6 +22,8 @@ export interface DocumentWords {
   refund: string;
   /** Make the sentence no promise: conditions, refusals, policies, requests. */
   noRefund: string;
+  /** Words of `noRefund` within these make no condition: "as requested", "please allow five days". */
+  courtesy: string;
   cancelled: string;
   noCancellation: string;
   /** `within 5 business days`: `#n` is the number; `#w` where the days are working days. */

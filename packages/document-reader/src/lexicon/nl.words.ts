@@ -11,7 +11,7 @@ export const nl: DocumentWords = {
   otherDate:
     'verval*|lever*|bezorg*|aankomst|verwacht*|geldig*|tot|check-? ?(in|out)|inchecken|uitchecken|vertrek|periode|geboorte*|verleng*|volgende|begin*|start*|eind*|ophaal*|verzend*|binnen|voor|annul*|opzeg*|terugbeta*|valuta|vanaf|uiterlijk',
   orderLabel:
-    'bestel(nummer|nr|ling nr|lingnummer)|ordernummer|order( nr| nummer)?|bestelling( nr)?|boekings(nummer|code|referentie)|boeking|reserverings(nummer|code)|reservering(snr)?|referentie(nummer)?|bevestigings(nummer|code)|kenmerk|uw referentie|transactie(nummer|-?id|code)',
+    'bestel(nummer|nr|ling nr|lingnummer)|ordernummer|order( nr| nummer)?|bestelling( nr)?|boekings(nummer|code|referentie)|boeking|reserverings(nummer|code)|reservering(snr)?|referentie(nummer)?|bevestigings(nummer|code)|kenmerk|uw referentie|offerte(nummer)?|rit|ritnummer',
   invoiceLabel: 'factuur(nummer|nr)?|factuur nr|bon(nummer|nr)?|kassabon|kwitantie(nummer)?|ticket( nr)?',
   trackingLabel:
     'track ?(&|en|and) ?trace(-?code)?|barcode|zending(nummer|snummer)?|pakket(nummer)?|verzendnummer|trackingnummer|tracking(code)?',
@@ -20,35 +20,37 @@ export const nl: DocumentWords = {
   sellerLabel:
     'verkocht door|verkoper|winkel|begunstigde|betaling aan|betaald aan|ontvanger|van|accommodatie|aanbieder|webwinkel|organisator|leverancier',
   refund:
-    '(wij|we|ik) .. (betalen|betaal|storten|stort|boeken|boek) .. (terug|terugbetaald)|(wij|we|ik) .. (vergoeden|restitueren)|(wordt|worden|is|zijn|werd) .. (terugbetaald|teruggestort|terugbetaling|vergoed|gerestitueerd|gecrediteerd)|terugbetaling .. (is|wordt|goedgekeurd|verwerkt|bevestigd|uitgevoerd|gestart|in gang gezet)|bevestig* .. (terugbetaling|restitutie)|(u ontvangt|je ontvangt|ontvangt u|u krijgt|je krijgt) .. (terugbetaling|terug|geld terug)|terugbetaald bedrag|(hebben|heb) .. (terugbetaald|teruggestort|terugbetaling)|restitutie .. (is|wordt|verwerkt|goedgekeurd)',
+    '(wij|we|ik) .. (betalen|betaal|storten|stort|boeken|boek) .. (terug|terugbetaald)|(wij|we|ik) .. (vergoeden|restitueren)|(wordt|worden|is|zijn|werd) .. (terugbetaald|teruggestort|terugbetaling|vergoed|gerestitueerd|gecrediteerd)|terugbetaling .. (is|wordt|goedgekeurd|verwerkt|bevestigd|uitgevoerd|gestart|in gang gezet)|bevestig* .. (terugbetaling|restitutie)|(u ontvangt|je ontvangt|ontvangt u|u krijgt|je krijgt) .. (terugbetaling|terug|geld terug)|terugbetaald bedrag|(hebben|heb) .. (terugbetaald|teruggestort|terugbetaling)|restitutie .. (is|wordt|verwerkt|goedgekeurd)|(ik|we|wij) .. (maak|maken|zet|zetten) .. terug|(betaal|betalen|stort|storten|boek|boeken) (ik|we|wij) .. terug|(krijgt|krijg|ontvangt|ontvang) .. (terugbetaald|teruggestort)|terugbetaling .. (gedaan|volgt|onderweg|geregeld)|(bedrag|geld|aankoopbedrag) .. (terugstorten|terugbetalen|terugboeken)|(crediteren|storneren) (we|wij|ik)',
   noRefund:
     'als|indien|mits|tenzij|niet|geen|nooit|kan|kunnen|kunt|zou|zouden|wil|graag|verzoek*|vraag*|wanneer|beleid|voorwaarden|afgewezen|geweigerd|beoordel*|onderzoek*|helaas|recht|wacht*|nog|hoop|of|alleen|eis|aanvraag|zodra|bedenktijd',
+  courtesy:
+    '(naar aanleiding van|op|conform|bedankt voor) (uw|je|jouw) .. (verzoek|aanvraag|vraag|klacht)|zoals (gevraagd|besproken|verzocht)|als (u|je) .. vragen heeft|(u|je) hoeft niets|houd er rekening|kan .. duren|kunnen .. duren',
   cancelled:
-    '(is|zijn|werd|was) .. (geannuleerd|opgezegd|beeindigd|stopgezet)|(annulering|opzegging) .. (bevestigd|verwerkt|ontvangen|gelukt|voltooid)|bevestig* .. (annulering|opzegging)|(annulerings|opzeggings)bevestiging|(hebben|heb|hebt|heeft) .. (geannuleerd|opgezegd|stopgezet)|annuleringsnummer|(eindigt|stopt) op',
+    '(is|zijn|werd|was) .. (geannuleerd|opgezegd|beeindigd|stopgezet)|(annulering|opzegging) .. (bevestigd|verwerkt|ontvangen|gelukt|voltooid)|bevestig* .. (annulering|opzegging)|(annulerings|opzeggings)bevestiging|(hebben|heb|hebt|heeft) .. (geannuleerd|opgezegd|stopgezet)|annuleringsnummer|(eindigt|stopt) op|je .. (opzegging|annulering) .. (verwerkt|ontvangen)|(abonnement|boeking|bestelling|reservering) (geannuleerd|opgezegd)',
   noCancellation:
     'als|indien|tenzij|niet|geen|gratis annul*|kan|kunnen|kunt|zou|om te annuleren|wil|graag|verzoek*|voor|tot|kosten|voorwaarden|beleid|wanneer|hoe|alstublieft|opzegtermijn|nog|altijd',
   within: '(binnen|in) (de komende )?(#n ?(-|tot) ?)?#n (werkdagen|dagen)|(#n ?(-|tot) ?)?#n (werkdagen|werkdag)',
   workingDays: 'werkdag*',
   heading:
-    'factuur.*|kassabon|bon|bevestiging.*|bestelbevestiging|orderbevestiging|boekingsbevestiging|bedankt.*|uw .*|je .*|jouw .*|rekeningoverzicht|afschrift|track.*|bezorging.*|creditnota|terugbetaling.*|annulering.*|opzegging.*|hallo.*|hoi.*|beste.*|geachte.*|pagina|datum|totaal|tel.*|kopie|vandaag|gisteren|online|van|aan|onderwerp|verzonden.*|berichten|bestelling.*|reservering.*|zending.*|pakket.*|betaling.*|adres|klant.*|kassa.*|tafel|btw.*|kvk.*|overzicht.*|dank .*|we .*|bij- en .*',
+    'factuur.*|kassabon|bon|bevestiging.*|bestelbevestiging|orderbevestiging|boekingsbevestiging|bedankt.*|uw .*|je .*|jouw .*|rekeningoverzicht|afschrift|track.*|bezorging.*|creditnota|terugbetaling.*|annulering.*|opzegging.*|hallo.*|hoi.*|beste.*|geachte.*|pagina|datum|totaal|tel.*|kopie|vandaag|gisteren|online|van|aan|onderwerp|verzonden.*|berichten|bestelling.*|reservering.*|zending.*|pakket.*|betaling.*|adres|klant.*|kassa.*|tafel|btw.*|kvk.*|overzicht.*|dank .*|we .*|bij- en .*|omschrijving.*|gast.*|ontvanger.*|volg .*',
   kinds: {
     receipt:
       'factuur|kassabon|bon|btw|kassa|subtotaal|kvk|bedankt voor uw (bezoek|aankoop)|contant|pin|wisselgeld|factuurnummer|tafel|betaald|klantticket',
     order_confirmation:
       'bestelbevestiging|orderbevestiging|bestelling|bestel*|boekingsbevestiging|reservering*|boeking*|bedankt voor (je|uw) (bestelling|boeking|reservering)|inchecken|uitchecken|gasten|nachten|verwachte (levering|bezorging)|bezorgadres|passagier*|vlucht|ticket*|overzicht',
     correspondence:
-      'beste|geachte|hallo|vriendelijke groet*|met vriendelijke groet|klantenservice|helaas|excuses|sorry|bericht|antwoord|gelezen|online|medewerker|bedankt voor (je|uw) bericht|re:|fw:|begrijpen|goedemiddag|goedendag',
+      'beste|geachte|hallo|vriendelijke groet*|met vriendelijke groet|klantenservice|helaas|excuses|sorry|bericht|antwoord|gelezen|online|medewerker|bedankt voor (je|uw) bericht|re:|fw:|begrijpen|goedemiddag|goedendag|goedenavond|goedemorgen|groetjes|hartelijke groet',
     delivery_proof:
       'bezorgd|bezorg*|zending|pakket*|track|trace|onderweg|bezorger|handtekening|ontvanger|afgeleverd|buren|sorteercentrum|postnl|verzonden|geleverd|afhaalpunt',
     return_proof:
-      'retour*|retourlabel|teruggestuurd|terugzend*|verzendbewijs|retourbewijs|terugsturen|ontvangstbewijs|rma',
+      'retour*|retourlabel|teruggestuurd|terugzend*|verzendbewijs|retourbewijs|terugsturen|ontvangstbewijs|rma|retourzending|reden van retour|retourpunt',
     cancellation_proof:
       'annulering*|geannuleerd|opzegging*|opgezegd|beeindig*|abonnement|lidmaatschap|stopgezet|niet meer (afgeschreven|incasseren)',
     credit_slip: 'creditnota|creditfactuur|terugbetaling*|terugbetaald|restitutie|teruggestort|terugbetaald bedrag',
     advertisement:
       '% korting|korting|aanbieding*|actie|nu|slechts|gratis|bestel nu|in winkelwagen|op voorraad|reviews|nieuw|sale|ontdek|uitschrijven|bespaar|van .. voor',
     terms:
-      'algemene voorwaarden|voorwaarden|artikel|aansprakelijk*|overeenkomst|herroepingsrecht|partijen|toepasselijk recht|privacy*|consument|ondernemer|bedenktijd|garantie',
+      'algemene voorwaarden|voorwaarden|artikel|aansprakelijk*|overeenkomst|herroepingsrecht|partijen|toepasselijk recht|privacy*|consument|ondernemer|bedenktijd|garantie|niet restitueerbaar|annuleringsvoorwaarden|opzegtermijn|huisregels|reglement|kosteloos annuleren|leveringsvoorwaarden',
     expert_finding:
       'expertise*|deskundig*|rapport|inspectie|onderzoek|diagnose|namaak|echtheid|gebrek|defect*|monteur|werkplaats|reparatie|conclusie|offerte|schade|bevindingen|oorzaak',
     police_report:

@@ -11,7 +11,7 @@ export const pl: DocumentWords = {
   otherDate:
     'termin*|dostaw*|dorecz*|przewidywan*|planowan*|wazn*|do|zameldowan*|wymeldowan*|przyjazd|wyjazd|wylot|pobyt|okres|urodzen*|odnowi*|nastepn*|koniec|poczatek|odbior*|wysyl*|w ciagu|przed|anulow*|zwrot*|od|ksiegowania|waluty',
   orderLabel:
-    'numer (zamowienia|rezerwacji|potwierdzenia|referencyjny|transakcji)|nr (zamowienia|rezerwacji|ref*)|zamowieni(e|a)( nr| numer)?|rezerwacj(a|i)( nr| numer)?|kod (rezerwacji|potwierdzenia)|id (zamowienia|transakcji)|zgloszenie( nr)?',
+    'numer (zamowienia|rezerwacji|potwierdzenia|referencyjny)|nr (zamowienia|rezerwacji|ref*)|zamowieni(e|a)( nr| numer)?|rezerwacj(a|i)( nr| numer)?|kod (rezerwacji|potwierdzenia)|id zamowienia|zgloszenie( nr)?',
   invoiceLabel:
     'faktur(a|y)( vat)?( nr)?|numer (faktury|paragonu|rachunku)|nr (faktury|paragonu|wydruku|rachunku)|paragon( nr)?|rachunek( nr)?',
   trackingLabel:
@@ -21,29 +21,31 @@ export const pl: DocumentWords = {
   sellerLabel:
     'sprzedawca|sprzedawca:|sprzedajacy|sklep|odbiorca|beneficjent|platnosc dla|od|obiekt|organizator|wystawca|uslugodawca|merchant',
   refund:
-    '(zwrocimy|zwracamy|zwrocilismy|oddamy|zwroce|dokonamy zwrotu|dokonalismy zwrotu|zlecilismy zwrot|zlecimy zwrot)|(zostanie|zostal|zostala|zostalo|zostana|zostaly|bedzie) .. (zwrocon*|zlecon*|przelan*)|zwrot .. (zostal|zostanie|zaakceptowan*|zatwierdzon*|zlecon*|zrealizowan*|wykonan*|potwierdzon*)|(potwierdzamy|potwierdzenie) .. zwrot*|otrzyma* .. (zwrot|pieniadze)|kwota zwrotu|zwrocona kwota|przyznalismy zwrot',
+    '(zwrocimy|zwracamy|zwrocilismy|oddamy|zwroce|dokonamy zwrotu|dokonalismy zwrotu|zlecilismy zwrot|zlecimy zwrot)|(zostanie|zostal|zostala|zostalo|zostana|zostaly|bedzie) .. (zwrocon*|zlecon*|przelan*)|zwrot .. (zostal|zostanie|zaakceptowan*|zatwierdzon*|zlecon*|zrealizowan*|wykonan*|potwierdzon*)|(potwierdzamy|potwierdzenie) .. zwrot*|otrzyma* .. (zwrot|pieniadze)|kwota zwrotu|zwrocona kwota|przyznalismy zwrot|(oddam|oddajemy|zwracam|oddalismy)|(puszcze|puszczam|puscilem|zrobie|zrobimy|wykonam|wykonamy|zlecam|zlecilem|zlecilam|realizujemy) .. zwrot|(srodki|pieniadze|kwota|naleznosc) .. (zwrocon*|wroca|wroci|trafia|trafi)|zwrot .. (wyslan*|nadan*|zaksiegowan*|zrobion*|uznan*|przyznan*)|uznajemy .. zwrot',
   noRefund:
     'jesli|jezeli|gdy|o ile|nie|zaden|nigdy|moze*|mozna|moga|moglby|chce*|chcial*|prosz*|kiedy|wniosek|polityka|regulamin*|warunk*|odmow*|odrzuc*|rozpatrz*|sprawdz*|niestety|prawo|czekam|jeszcze|oczekuje|zadam|czy|tylko|po otrzymaniu|po rozpatrzeniu',
+  courtesy:
+    '(zgodnie z|w odpowiedzi na|po|dziekujemy za) (panstwa|pani|pana|twoja|twoim|twoje)? ?.. (prosbe|prosba|wniosek|wnioskiem|zgloszenie|zgloszeniem|reklamacje|reklamacja)|zgodnie z umowa|jesli masz .. pytania|nie musi(sz)? nic|moze (potrwac|zajac)',
   cancelled:
-    '(zostal|zostala|zostalo|zostaly|jest) .. (anulowan*|odwolan*|rozwiazan*|wypowiedzian*|zakonczon*)|(anulowanie|rezygnacja|wypowiedzenie|odwolanie) .. (potwierdzon*|przyjet*|zrealizowan*|zakonczon*)|(potwierdzamy|potwierdzenie) .. (anulowani*|rezygnacji|wypowiedzeni*|odwolani*|rezygnacje)|(anulowalismy|anulowales|anulowano|anulowalas)|numer anulowania|wygas(nie|a)',
+    '(zostal|zostala|zostalo|zostaly|jest) .. (anulowan*|odwolan*|rozwiazan*|wypowiedzian*|zakonczon*)|(anulowanie|rezygnacja|wypowiedzenie|odwolanie) .. (potwierdzon*|przyjet*|zrealizowan*|zakonczon*)|(potwierdzamy|potwierdzenie) .. (anulowani*|rezygnacji|wypowiedzeni*|odwolani*|rezygnacje)|(anulowalismy|anulowales|anulowano|anulowalas)|numer anulowania|wygas(nie|a)|(subskrypcja|rezerwacja|zamowienie|umowa|czlonkostwo) .. (anulowan*|rozwiazan*|zakonczon*|wypowiedzian*)|zrezygnowales|zrezygnowalas',
   noCancellation:
     'jesli|jezeli|gdy|nie|bezplatne anul*|moze*|mozna|moga|aby anulowac|chce*|chcial*|prosz*|przed|do|oplat*|warunk*|polityka|kiedy|jak|czy|regulamin*|okres wypowiedzenia|w kazdej chwili',
   within:
     '(w ciagu|do|w terminie|w) (najblizszych )?(#n ?(-|do) ?)?#n dni( roboczych)?|(#n ?(-|do) ?)?#n dni roboczych',
   workingDays: 'roboczych|robocze',
   heading:
-    'faktura.*|paragon.*|rachunek.*|potwierdzenie.*|dziekujemy.*|twoje .*|twoj.*|wyciag.*|sledzenie.*|dostawa.*|korekta.*|zwrot.*|anulowanie.*|rezygnacja.*|dzien dobry.*|witaj.*|szanown.*|czesc.*|strona|data|suma|razem|tel.*|kopia.*|dzis.*|wczoraj|online|od|do|temat|wyslano.*|wiadomosc.*|zamowienie.*|rezerwacja.*|przesylka.*|paczka.*|platnosc.*|adres.*|klient.*|kasa.*|stolik|nip.*|podsumowanie.*|historia.*|niefiskalny.*|fiskalny.*|nota .*',
+    'faktura.*|paragon.*|rachunek.*|potwierdzenie.*|dziekujemy.*|twoje .*|twoj.*|wyciag.*|sledzenie.*|dostawa.*|korekta.*|zwrot.*|anulowanie.*|rezygnacja.*|dzien dobry.*|witaj.*|szanown.*|czesc.*|strona|data|suma|razem|tel.*|kopia.*|dzis.*|wczoraj|online|od|do|temat|wyslano.*|wiadomosc.*|zamowienie.*|rezerwacja.*|przesylka.*|paczka.*|platnosc.*|adres.*|klient.*|kasa.*|stolik|nip.*|podsumowanie.*|historia.*|niefiskalny.*|fiskalny.*|nota .*|nabywca.*|zglaszajacy.*|odbiorca.*',
   kinds: {
     receipt:
       'faktura|paragon*|fiskalny|ptu|vat|kasa|nip|suma pln|dziekujemy za zakupy|gotowka|karta|reszta|sprzedaz opodatkowana|rachunek|nabywca|sprzedawca|stolik',
     order_confirmation:
       'potwierdzenie (zamowienia|rezerwacji)|zamowieni*|rezerwacj*|dziekujemy za (zamowienie|zakup|rezerwacje|zlozenie)|zameldowani*|wymeldowani*|gosci*|noc*|przewidywana dostawa|adres dostawy|pasazer*|lot|bilet*|podsumowanie|pobyt|przyjazd',
     correspondence:
-      'dzien dobry|szanown*|pozdraw*|z powazaniem|obsluga klienta|biuro obslugi|przeprasz*|niestety|wiadomosc|odpowiedz|przeczytan*|online|konsultant*|dziekujemy za (kontakt|wiadomosc)|re:|fw:|pd:|rozumiemy|witam',
+      'dzien dobry|szanown*|pozdraw*|z powazaniem|obsluga klienta|biuro obslugi|przeprasz*|niestety|wiadomosc|odpowiedz|przeczytan*|online|konsultant*|dziekujemy za (kontakt|wiadomosc)|re:|fw:|pd:|rozumiemy|witam|dzien dobry|czesc|pozdrawiam*|z powazaniem|witam',
     delivery_proof:
       'doreczon*|dostarczon*|przesylk*|paczk*|sledzenie|w drodze|w dostawie|kurier*|podpis|odbiorca|paczkomat*|nadan*|sortowni*|oddzial*|odebran*|wydan*',
     return_proof:
-      'zwrot (towaru|produktu|zamowienia|przesylki)|zwrotna|etykieta zwrotna|potwierdzenie nadania|nadani*|odeslan*|odesla*|formularz zwrotu|reklamacj*|zwracan*',
+      'zwrot (towaru|produktu|zamowienia|przesylki)|zwrotna|etykieta zwrotna|potwierdzenie nadania|nadani*|odeslan*|odesla*|formularz zwrotu|reklamacj*|zwracan*|zwrot (towaru|przesylki|paczki)|potwierdzenie (nadania|zwrotu)|powod zwrotu|formularz zwrotu',
     cancellation_proof:
       'anulowan*|anulowani*|rezygnacj*|wypowiedzeni*|odwolan*|subskrypcj*|nie (bedziemy|zostanie) .. (pobier*|obciaz*)|rozwiazani*|zakonczen*',
     credit_slip:
@@ -51,7 +53,7 @@ export const pl: DocumentWords = {
     advertisement:
       '% (taniej|rabatu)|rabat*|promocj*|oferta|okazj*|tylko|gratis|kup teraz|dodaj do koszyka|dostepny|opinie|nowosc*|wyprzedaz|odkryj|wypisz|oszczedz|bestseller',
     terms:
-      'regulamin|warunki|odpowiedzialnosc|umow*|prawo odstapienia|strony|paragraf|§|konsument*|przepis*|prywatnosci|ustaw*|sprzedawca zobowiazuje|postanowien*',
+      'regulamin|warunki|odpowiedzialnosc|umow*|prawo odstapienia|strony|paragraf|§|konsument*|przepis*|prywatnosci|ustaw*|sprzedawca zobowiazuje|postanowien*|regulamin|warunki (rezygnacji|anulacji)|bezzwrotn*|zasady|okres wypowiedzenia|ust\\.|odstapieni*',
     expert_finding:
       'ekspertyz*|rzeczoznawc*|opinia techniczna|opinia|ogledzin*|diagnoz*|podrob*|oryginaln*|wad*|serwis*|warsztat*|napraw*|wniosk*|kosztorys|uszkodz*|usterk*|protokol',
     police_report:

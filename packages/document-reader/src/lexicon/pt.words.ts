@@ -9,9 +9,9 @@ export const pt: DocumentWords = {
   dateLabel:
     'data|data (da compra|do pedido|da fatura|de emissao|da reserva|do pagamento|da emissao|da encomenda|da transacao)|pedido (realizado|feito)( em)?|comprado em|fatura de|reservado em|pago em|emitid(a|o)( em)?|enviado( em)?|emissao|realizado em|data e hora|data/hora',
   otherDate:
-    'venc*|entreg*|cheg*|previs*|estimad*|valid*|ate|expira|entrada|saida|check-? ?(in|out)|estadia|periodo|nascimento|renov*|proxim*|inicio|fim|retirada|envi*|antes|prazo|cancel*|reembols*|estorn*|a partir|desde|receber',
+    'venc*|entreg*|cheg*|previs*|estimad*|valid*|ate|expira|entrada|saida|check-? ?(in|out)|estadia|periodo|nascimento|renov*|proxim*|inicio|fim|retirada|envi*|antes|prazo|cancel*|reembols*|estorn*|a partir|desde|receber|limite|vencimento',
   orderLabel:
-    'numero (do pedido|da encomenda|da reserva|de confirmacao|da compra|de referencia)|n(º|°|o|r)?\\.? ?(do |da |de )?(pedido|encomenda|reserva)|pedido( n(º|°|o|r)?)?|encomenda( n(º|°|o))?|reserva( n(º|°|o))?|localizador|codigo (da reserva|de confirmacao|do pedido)|referencia|ref|protocolo|id (da transacao|do pedido)|compra n(º|°|o)?',
+    'numero (do pedido|da encomenda|da reserva|de confirmacao|da compra|de referencia)|n(º|°|o|r)?\\.? ?(do |da |de )?(pedido|encomenda|reserva)|pedido( n(º|°|o|r)?)?|encomenda( n(º|°|o))?|reserva( n(º|°|o))?|localizador|codigo (da reserva|de confirmacao|do pedido)|referencia|ref|protocolo|id do pedido|compra n(º|°|o)?|n(º|°|o|r)?\\.? (do |da |de )?compra|numero da compra',
   invoiceLabel:
     'fatura( n(º|°|o))?|nota fiscal|nfc-?e|cupom( fiscal)?|recibo( n(º|°))?|numero (da fatura|do recibo|da nota)|extrato n(º|°|o)|nf',
   trackingLabel:
@@ -21,36 +21,38 @@ export const pt: DocumentWords = {
   sellerLabel:
     'vendido por|vendedor(a)?|loja|estabelecimento|beneficiario|favorecido|pagamento (a|para)|pago a|recebedor|de|para|hospedagem|alojamento|fornecedor|razao social',
   refund:
-    '(vamos|iremos|faremos|realizamos|efetuamos|fizemos|estamos|vou) .. (reembols*|estorn*|devolv*|devolucao|restitui*)|(reembolsaremos|estornaremos|devolveremos|reembolsamos|estornamos)|(foi|sera|serao|foram|esta sendo) .. (reembolsad*|estornad*|devolvid*|creditad*|restituid*)|(reembolso|estorno) .. (foi|sera|aprovad*|processad*|emitid*|realizad*|confirmad*|solicitado ao banco|a caminho|iniciad*|efetuad*)|confirm* .. (reembolso|estorno)|(voce|ira|vai) .. (recebera|receber) .. (reembolso|estorno|dinheiro)|valor (do reembolso|reembolsado|estornado|do estorno)|recebera .. (reembolso|estorno)',
+    '(vamos|iremos|faremos|realizamos|efetuamos|fizemos|estamos|vou) .. (reembols*|estorn*|devolv*|devolucao|restitui*)|(reembolsaremos|estornaremos|devolveremos|reembolsamos|estornamos)|(foi|sera|serao|foram|esta sendo) .. (reembolsad*|estornad*|devolvid*|creditad*|restituid*)|(reembolso|estorno) .. (foi|sera|aprovad*|processad*|emitid*|realizad*|confirmad*|solicitado ao banco|a caminho|iniciad*|efetuad*)|confirm* .. (reembolso|estorno)|(voce|ira|vai) .. (recebera|receber) .. (reembolso|estorno|dinheiro)|valor (do reembolso|reembolsado|estornado|do estorno)|recebera .. (reembolso|estorno)|(fica|confirmo|autorizei|autorizamos|processamos|processei|aprovamos) .. (devolucao|reembolso|estorno)|devolucao .. (aprovad*|processad*|efetuad*|autorizad*|concluid*|emitid*)|(devolvo|devolvemos|estornei|reembolsei|devolvo-lhe|devolvemos-lhe|reembolsamos-lhe)|ser-lhe-a (devolvid*|creditad*|reembolsad*)|ira .. ser (devolvid*|creditad*|reembolsad*)',
   noRefund:
     'se|salvo|nao|nenhum*|nunca|pode*|podera*|poderia*|deseja*|quero|gostaria|por favor|quando|solicit*|pec*|ped(i|ir|imos|ido de reembolso)|politica*|condicoes|recus*|negad*|analis*|infelizmente|caso|direito|aguard*|ainda|espero|exijo|somente|apenas|a menos',
+  courtesy:
+    '(conforme|apos|segundo|em resposta a|obrigad[oa] pel[oa]) (o |a )?(seu|sua|teu|tua) .. (pedido|solicitacao|reclamacao)|por favor (aguarde|note)|como (solicitado|pedido|combinado)|se tiver .. duvidas|nao precisa de fazer nada|nao e necessario|pode(m)? (demorar|levar|variar)',
   cancelled:
-    '(foi|foram|esta|encontra-se) .. (cancelad*|anulad*|rescindid*|encerrad*)|cancelamento .. (confirmado|realizado|concluido|efetuado|efetivado|processado)|confirm* .. (cancelamento|anulacao|rescisao)|(cancelamos|voce cancelou|cancelei|anulamos)|numero (do|de) cancelamento|protocolo de cancelamento|termina(ra)? em',
+    '(foi|foram|esta|encontra-se) .. (cancelad*|anulad*|rescindid*|encerrad*)|cancelamento .. (confirmado|realizado|concluido|efetuado|efetivado|processado)|confirm* .. (cancelamento|anulacao|rescisao)|(cancelamos|voce cancelou|cancelei|anulamos)|numero (do|de) cancelamento|protocolo de cancelamento|termina(ra)? em|cancelaste|(cancelad*|anulad*) com sucesso|(reserva|pedido|assinatura|subscricao|encomenda) (cancelad*|anulad*)',
   noCancellation:
     'se|salvo|nao|cancelamento (gratuito|gratis)|pode*|podera*|poderia*|para cancelar|deseja*|quero|por favor|antes|ate|taxa*|condicoes|politica*|quando|como|gostaria|solicit*|caso|gratis|prazo',
   within:
     '(em|dentro de|no prazo de|prazo de|nos proximos) (ate )?(#n ?(-|a) ?)?#n dias( uteis)?|ate (#n ?(-|a) ?)?#n dias( uteis)?|(#n ?(-|a) ?)?#n dias uteis',
   workingDays: 'uteis',
   heading:
-    'fatura.*|recibo.*|cupom.*|nota .*|confirmacao.*|obrigad.*|o seu .*|a sua .*|seu .*|sua .*|extrato.*|rastrei.*|entrega.*|reembolso.*|estorno.*|cancelamento.*|ola.*|prezad.*|car(o|a).*|bom dia.*|boa tarde.*|pagina|data|total|tel.*|copia.*|via .*|hoje|ontem|online|de|para|assunto|enviad.*|mensage.*|pedido.*|encomenda.*|reserva.*|pagamento.*|endereco.*|cliente.*|caixa.*|mesa|nif.*|cnpj.*|resumo.*|comprovante.*|objeto.*|documento auxiliar.*|lancamentos.*|compra .*|pix.*',
+    'fatura.*|recibo.*|cupom.*|nota .*|confirmacao.*|obrigad.*|o seu .*|a sua .*|seu .*|sua .*|extrato.*|rastrei.*|entrega.*|reembolso.*|estorno.*|cancelamento.*|ola.*|prezad.*|car(o|a).*|bom dia.*|boa tarde.*|pagina|data|total|tel.*|copia.*|via .*|hoje|ontem|online|de|para|assunto|enviad.*|mensage.*|pedido.*|encomenda.*|reserva.*|pagamento.*|endereco.*|cliente.*|caixa.*|mesa|nif.*|cnpj.*|resumo.*|comprovante.*|objeto.*|documento auxiliar.*|lancamentos.*|compra .*|pix.*|descricao.*|cliente.*|destinatario.*|comprovante.*|comprovativo.*|de|para|apoio.*',
   kinds: {
     receipt:
       'fatura|recibo|cupom fiscal|cupom|nota fiscal|nfc-e|iva|icms|caixa|subtotal|cnpj|nif|obrigad* pela (preferencia|compra|visita)|dinheiro|cartao|troco|mesa|valor pago|consumidor',
     order_confirmation:
       'confirmacao (do pedido|da encomenda|de reserva|da reserva|de compra)|pedido*|encomenda*|reserva*|obrigad* pel(o seu|a sua|o) (pedido|compra|reserva|encomenda)|check-in|check-out|hospedes|noites|entrega (estimada|prevista)|endereco de entrega|passageiro*|voo|bilhete*|passage*|resumo|localizador|previsao de entrega',
     correspondence:
-      'ola|prezad*|atenciosamente|cumprimentos|atendimento|suporte|lamentamos|desculp*|mensagem|resposta|visto|visualizad*|online|atendente|obrigad* (por|pelo) (contato|contactar|contacto)|re:|enc:|entendemos|bom dia|boa tarde|infelizmente',
+      'ola|prezad*|atenciosamente|cumprimentos|atendimento|suporte|lamentamos|desculp*|mensagem|resposta|visto|visualizad*|online|atendente|obrigad* (por|pelo) (contato|contactar|contacto)|re:|enc:|entendemos|bom dia|boa tarde|infelizmente|ola|cumprimentos|atenciosamente|com os melhores',
     delivery_proof:
       'entregue|entrega|encomenda|objeto|rastreio|rastreamento|em transito|saiu para entrega|carteiro|assinatura|transportadora|destinatario|correios|postado|unidade|centro de distribuicao|comprovante de entrega',
     return_proof:
-      'devolucao|devolvid*|etiqueta de devolucao|logistica reversa|comprovante de (postagem|envio)|postagem|devolver|codigo de postagem|troca',
+      'devolucao|devolvid*|etiqueta de devolucao|logistica reversa|comprovante de (postagem|envio)|postagem|devolver|codigo de postagem|troca|comprovativo de devolucao|motivo (da devolucao)?|artigos devolvidos|etiqueta',
     cancellation_proof:
       'cancelamento|cancelad*|anulacao|rescisao|encerramento|assinatura|nao (sera|havera) .. cobran*|encerrad*|plano',
     credit_slip: 'nota de credito|reembolso|reembolsad*|estorno|estornad*|devolucao do valor|credito',
     advertisement:
       '% (de desconto|off)|desconto*|oferta*|promocao|promo*|compre (agora|ja)|adicionar ao carrinho|em estoque|avaliacoes|novo|so|apenas|gratis|aproveite|descubra|descadastr*|economize|frete gratis',
     terms:
-      'termos e condicoes|condicoes gerais|termos de uso|clausula|responsabilidade|contrato|direito de arrependimento|livre resolucao|partes|foro|legislacao|lei|privacidade|artigo|contratante|presente',
+      'termos e condicoes|condicoes gerais|termos de uso|clausula|responsabilidade|contrato|direito de arrependimento|livre resolucao|partes|foro|legislacao|lei|privacidade|artigo|contratante|presente|nao reembolsavel|politica de (cancelamento|devolucao|trocas)|condicoes de|regulamento|fidelizacao|prazo de|clausula*',
     expert_finding:
       'perit*|laudo|relatorio|inspecao|parecer|diagnostico|falsific*|autentic*|defeito*|tecnico|oficina|reparacao|conserto|conclusao|orcamento|avaria|dano*|causa',
     police_report:

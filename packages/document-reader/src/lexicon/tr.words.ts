@@ -11,7 +11,7 @@ export const tr: DocumentWords = {
   otherDate:
     'son odeme|vade|teslim*|varis|tahmini|beklenen|gecerli*|kadar|giris|cikis|kalkis|konaklama|donem|dogum|yenile*|sonraki|baslangic|bitis|gonderi*|kargo*|icinde|once|iptal*|iade*|valor|itibaren|planlanan',
   orderLabel:
-    'siparis (numarasi|numaraniz|no|kodu)|siparis|rezervasyon (numarasi|no|kodu)|rezervasyon|referans( no| numarasi| kodu)?|onay (numarasi|kodu|no)|pnr|islem (no|numarasi)|talep no|takip referansi',
+    'siparis (numarasi|numaraniz|no|kodu)|siparis|rezervasyon (numarasi|no|kodu)|rezervasyon|referans( no| numarasi| kodu)?|onay (numarasi|kodu|no)|pnr|talep no|takip referansi',
   invoiceLabel: 'fatura (no|numarasi)|fatura|fis (no|numarasi)|fis|belge no|makbuz( no)?',
   trackingLabel:
     'kargo takip (no|numarasi|kodu)|takip (no|numarasi|kodu)|gonderi (no|numarasi|kodu)|kargo (no|kodu)|barkod',
@@ -20,34 +20,36 @@ export const tr: DocumentWords = {
   sellerLabel:
     'satici|satici adi|magaza|isyeri|is yeri|alici|odeme yapilan|tesis|firma|unvan|saglayici|gonderen|kime|uye isyeri',
   refund:
-    '(iade edecegiz|iade ettik|iade ediyoruz|iade ediyorum|iade edecegim|iadenizi (yaptik|gerceklestirdik|baslattik|onayladik))|iade (edilecektir|edilecek|edildi|edilmistir|edilmektedir|yapilacaktir|yapilmistir|yapildi|islemi .. (baslatil*|tamamlan*|onaylan*|gerceklestir*)|islemini .. (baslattik|gerceklestirdik|tamamladik)|onaylandi|tamamlandi|gerceklestirilmistir|gerceklestirildi)|iadeniz .. (hesabiniza|kartiniza) (gecec*|yatac*|yansiy*)|iadeniz .. (onaylan*|yapil*|tamamlan*|gerceklestir*|yatiril*|baslatil*)|iade tutari|(hesabiniza|kartiniza) .. (iade|yatirilacak*|aktarilacak*|yansitilacak*|gecirilecek*)|geri odenecek*|geri odeme .. (yapil*|onaylan*)|iadesi .. (yapil*|onaylan*|gerceklestir*|baslatil*)',
+    '(iade edecegiz|iade ettik|iade ediyoruz|iade ediyorum|iade edecegim|iadenizi (yaptik|gerceklestirdik|baslattik|onayladik))|iade (edilecektir|edilecek|edildi|edilmistir|edilmektedir|yapilacaktir|yapilmistir|yapildi|islemi .. (baslatil*|tamamlan*|onaylan*|gerceklestir*)|islemini .. (baslattik|gerceklestirdik|tamamladik)|onaylandi|tamamlandi|gerceklestirilmistir|gerceklestirildi)|iadeniz .. (hesabiniza|kartiniza) (gecec*|yatac*|yansiy*)|iadeniz .. (onaylan*|yapil*|tamamlan*|gerceklestir*|yatiril*|baslatil*)|iade tutari|(hesabiniza|kartiniza) .. (iade|yatirilacak*|aktarilacak*|yansitilacak*|gecirilecek*)|geri odenecek*|geri odeme .. (yapil*|onaylan*)|iadesi .. (yapil*|onaylan*|gerceklestir*|baslatil*)|(iade|geri odeme) .. (yapacagiz|yaptik|yapiyoruz|yapacagim|saglanacak*|gerceklestirilecek*|baslatildi|islendi|basladi)|(geri odeyecegiz|geri oduyoruz|geri odedik)|(tutar|tutari|ucret|ucreti|bedel|bedeli) .. (iade edilecek*|iade edildi|iade edilmis*|yatirilacak*|geri odenecek*|yansiyacak*)',
   noRefund:
     'eger|sayet|ise|degil|edilmez|edilemez|yapilmaz|yapilamaz|mumkun|olmaz|istiyorum|isterim|talep ed*|talebi*|lutfen|ne zaman|kosul*|politika*|sart*|reddedil*|incelen*|degerlendir*|maalesef|hakki*|bekliyorum|halinde|durumunda|takdirde|henuz|mi|sadece|umuyor*|-?se',
+  courtesy:
+    'talebiniz (uzerine|dogrultusunda|geregi)|talebinize istinaden|istediginiz gibi|konustugumuz gibi|sorulariniz olursa|lutfen (bekleyin|unutmayin|dikkate)|surebilir|alabilir',
   cancelled:
-    'iptal (edildi|edilmistir|edilmis bulunmaktadir|islemi(niz)? .. (tamamlan*|onaylan*|gerceklestir*)|ettik|onayi|onaylandi|tamamlandi|isleminiz)|iptaliniz .. (onaylan*|tamamlan*|gerceklest*)|(aboneliginiz|uyeliginiz|rezervasyonunuz|siparisiniz|sozlesmeniz) .. (iptal edil*|sonlandirildi|sonlandirilmistir|sona er*|iptal olmustur)|sonlandirildi|sonlandirilmistir|iptal (numarasi|kodu)|feshedilmistir',
+    'iptal (edildi|edilmistir|edilmis bulunmaktadir|islemi(niz)? .. (tamamlan*|onaylan*|gerceklestir*)|ettik|onayi|onaylandi|tamamlandi|isleminiz)|iptaliniz .. (onaylan*|tamamlan*|gerceklest*)|(aboneliginiz|uyeliginiz|rezervasyonunuz|siparisiniz|sozlesmeniz) .. (iptal edil*|sonlandirildi|sonlandirilmistir|sona er*|iptal olmustur)|sonlandirildi|sonlandirilmistir|iptal (numarasi|kodu)|feshedilmistir|iptal ettin(iz)?|(uyeligin|aboneligin|rezervasyonun|siparisin) .. (iptal edil*|sona er*|sonlandiril*)',
   noCancellation:
     'eger|ise|ucretsiz iptal|edilemez|edilmez|edebilir*|edilebilir|iptal etmek|istiyorum|isterim|lutfen|once|kadar|ucreti|kosul*|politika*|ne zaman|nasil|talep*|halinde|durumunda|degil|mumkun|iptal icin',
   within: '(#n ?(-|ila|ile) ?)?#n (is )?gunu?( icinde| icerisinde)?',
   workingDays: 'is gun*|is',
   heading:
-    'fatura.*|fis|makbuz|siparis.*|rezervasyon.*|onay.*|tesekkur.*|hesap .*|ekstre.*|kargo.*|teslimat.*|iade.*|iptal.*|merhaba.*|sayin.*|sevgili.*|sayfa|tarih.*|toplam|tel.*|kopya|bugun|dun|cevrimici|kimden|kime|konu|gonderil.*|mesaj.*|odeme.*|adres.*|musteri.*|kasa.*|masa|vergi.*|vkn.*|ozet.*|e-arsiv.*|e-fatura.*|gonderi.*|bilgi fisi|size .*|islem.*|dekont.*|saat.*|mali .*',
+    'fatura.*|fis|makbuz|siparis.*|rezervasyon.*|onay.*|tesekkur.*|hesap .*|ekstre.*|kargo.*|teslimat.*|iade.*|iptal.*|merhaba.*|sayin.*|sevgili.*|sayfa|tarih.*|toplam|tel.*|kopya|bugun|dun|cevrimici|kimden|kime|konu|gonderil.*|mesaj.*|odeme.*|adres.*|musteri.*|kasa.*|masa|vergi.*|vkn.*|ozet.*|e-arsiv.*|e-fatura.*|gonderi.*|bilgi fisi|size .*|islem.*|dekont.*|saat.*|mali .*|aciklama.*|alici.*|musteri.*|urun.*',
   kinds: {
     receipt:
       'fatura|fis|makbuz|kdv|kasa|vkn|vergi dairesi|topkdv|tesekkur ederiz|nakit|kredi karti|e-arsiv|mersis|ara toplam|yine bekleriz|masa|bilgi fisi|mali',
     order_confirmation:
       'siparis onay*|siparis*|rezervasyon*|siparisiniz (alindi|icin tesekkur*)|giris|cikis|misafir*|gece|tahmini teslim*|teslimat adresi|yolcu*|ucus|bilet*|ozet*|konaklama|kalkis',
     correspondence:
-      'merhaba|sayin|saygilarimiz*|saygilarimla|musteri (hizmetleri|destek|temsilcisi)|ozur|maalesef|mesaj*|yanit*|goruldu|cevrimici|bizimle iletisime|re:|ynt:|anliyoruz|iyi gunler|destek',
+      'merhaba|sayin|saygilarimiz*|saygilarimla|musteri (hizmetleri|destek|temsilcisi)|ozur|maalesef|mesaj*|yanit*|goruldu|cevrimici|bizimle iletisime|re:|ynt:|anliyoruz|iyi gunler|destek|merhaba|sayin|iyi gunler|saygilar*|selamlar',
     delivery_proof:
       'teslim edildi|teslim*|kargo*|gonderi*|takip|yolda|dagitim*|kurye*|imza|alici|sube*|transfer merkezi|dagitimda|teslimat',
     return_proof:
-      'iade (kodu|kargo*|etiketi|formu|urun*)|iade gonder*|geri gonder*|teslim alindi|iade kargo|degisim|iade edilen urun',
+      'iade (kodu|kargo*|etiketi|formu|urun*)|iade gonder*|geri gonder*|teslim alindi|iade kargo|degisim|iade edilen urun|iade (formu|kargo*|kodu|paketi|teslim*|fisi)|iade nedeni',
     cancellation_proof: 'iptal*|abonelik*|uyelik*|sonlandiril*|fesih|fesh*|ucret alinmayacak*|sona er*',
     credit_slip: 'iade (faturasi|tutari|onay*|islem*|bilgi*)|para iade*|iade edil*|geri odeme|alacak dekontu|iade',
     advertisement:
       '% indirim|indirim*|kampanya*|firsat*|sadece|ucretsiz|hemen al|sepete ekle|stokta|yorum*|yeni|kesfet|abonelikten cik*|kacirma*|yerine|ozel',
     terms:
-      'sozlesme*|kosullar*|sartlar*|madde|sorumlu*|cayma hakki|taraflar|hukuk|kvkk|gizlilik|tuketici|mesafeli satis|yukumlu*|hukum*',
+      'sozlesme*|kosullar*|sartlar*|madde|sorumlu*|cayma hakki|taraflar|hukuk|kvkk|gizlilik|tuketici|mesafeli satis|yukumlu*|hukum*|iptal (kosullari|politikasi)|iade edilmez|sozlesme sartlari|uyelik sozlesmesi|mesafeli satis|cayma hakki|kosullar*',
     expert_finding:
       'eksper*|bilirkisi|rapor*|inceleme*|ariza*|sahte|orijinal*|kusur*|teknik|servis*|onarim|sonuc|hasar*|tespit*|muayene|yetkili servis',
     police_report:
