@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import type { EvaluationRecord } from '@dispute-intake/contract';
+import type { Party } from '../platform/fair-turns.ts';
 import { draft, openLink } from '../testing/cardholder.ts';
 import { evaluationRequest, pdf, sessionRequest, upload } from '../testing/factories.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { followUpView } from './follow-up.ts';
+import type { StatementReader } from './statement-reading.ts';
 
 let app: TestApp;
 before(async () => {
@@ -44,6 +48,22 @@ test('a follow-up needs neither payment nor card, and shows what was said and wh
   assert.deepEqual(
     follow_up.missing_facts,
     asked.map(({ path, question }: { path: string; question: string }) => ({ path, question })),
+  );
+});
+
+test('what the intake has no question for is not said to be missing', async () => {
+  const { dispute, ...rest } = evaluationRequest();
+  const facts = ['evidences.merchant_contact.at', 'evidences.digital_asset.value_promised'];
+  const missing_facts = facts.map((path) => ({ path, question: 'In English', ask: 'cardholder' }));
+  const record = {
+    request: { ...rest, dispute: { ...dispute, problem: 'not_received' } },
+    result: { missing_facts, required_documents: [] },
+  } as unknown as EvaluationRecord;
+  const unused = {} as StatementReader;
+  const view = await followUpView(record, unused, Date.now(), {} as Party);
+  assert.deepEqual(
+    view.missing_facts.map(({ path }) => path),
+    ['evidences.merchant_contact.at'],
   );
 });
 

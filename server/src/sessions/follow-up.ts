@@ -7,6 +7,7 @@ import type {
   IntakeSessionCreate,
   IntakeSessionRequest,
 } from '@dispute-intake/contract';
+import { questionById, questionIdOf } from '@dispute-intake/intake-flow';
 import type { Db } from '../database.ts';
 import { type Clock, nowOf } from '../platform/clock.ts';
 import type { Party } from '../platform/fair-turns.ts';
@@ -52,7 +53,8 @@ export async function followUpView(
     statement,
     answers,
     missing_facts: (result?.missing_facts ?? [])
-      .filter(({ ask }) => ask === 'cardholder')
+      // Without a question of its own it could be read there in English, and answered nowhere.
+      .filter(({ ask, path }) => ask === 'cardholder' && questionById(questionIdOf(path)) !== undefined)
       .map(({ path, question }) => ({ path, question })),
     missing_documents: (result?.required_documents ?? [])
       .filter(({ status }) => status === 'missing')
