@@ -4,6 +4,7 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { constants, setPriority } from 'node:os';
 import autocannon, { type Options } from 'autocannon';
 import { evaluationRequest, pdf, sessionRequest } from '../src/testing/factories.ts';
 import { createInstallation } from '../test/faults/installation.ts';
@@ -42,8 +43,12 @@ async function callNowAndThen(url: string, key: string, into: Record<string, num
   }
 }
 
-/** In a process of its own: what another account sends at once, until it is killed. */
+/**
+ * In a process of its own: what another account sends at once, until it is killed. At low priority: who floods has a machine of
+ * their own, and takes no processor from the service and the neighbour.
+ */
 function flood(url: string, key: string): void {
+  setPriority(constants.priority.PRIORITY_LOW);
   const file = Buffer.concat([
     Buffer.from('--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n'),
     Buffer.from(`%PDF-1.7\n%${'x'.repeat(1_000_000)}\n%%EOF\n`),
