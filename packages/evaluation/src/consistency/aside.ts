@@ -78,7 +78,7 @@ const IT: Cues = {
 
 const PL: Cues = {
   reported:
-    'w pierwszym (mailu|liście|zgłoszeniu)|najpierw (myślałem|myślałam|napisałem|napisałam)|(powiedzieli|powiedział|powiedziała|napisali|napisał|twierdzi|twierdzą|odpisali|podobno)',
+    'w pierwszym (mailu|liście|zgłoszeniu)|najpierw (myślałem|myślałam|napisałem|napisałam)|(powiedzieli|powiedział(?!am|em)|napisali|napisał(?!am|em)|twierdzi|twierdzą|odpisali|podobno)',
   another_person:
     '(mój|moja|nasz|nasza) (\\S+ )?(sąsiad|sąsiadka|kolega|koleżanka|brat|siostra|mąż|żona|syn|córka|matka|ojciec)|ktoś inny|inni',
   another_object:

@@ -63,14 +63,20 @@ export function unmet({ expect }: ExampleCase, result: Omit<EvaluationResult, 'i
   among('subcategory', expect.subcategory, result.subcategory);
   among('reason_code', expect.reason_code, result.reason_code);
   among('confidence', expect.confidence, result.confidence);
-  const codes = result.failed_checks.map(({ code }) => code);
+  return [...misses, ...unmetChecks(expect.failed_checks, result)];
+}
+
+/** Checks that are missing, and those that should not be there. */
+export function unmetChecks(
+  expected: ExampleCase['expect']['failed_checks'],
+  { failed_checks: checks }: Pick<EvaluationResult, 'failed_checks'>,
+): string[] {
+  const codes = checks.map(({ code }) => code);
   const isReported = (pattern: string) =>
     pattern.endsWith('*') ? codes.some((code) => code.startsWith(pattern.slice(0, -1))) : codes.includes(pattern);
-  for (const entry of expect.failed_checks.must) {
-    if (!entry.split('|').some(isReported)) misses.push(`failed_checks: ${entry} is not reported`);
-  }
-  for (const entry of expect.failed_checks.must_not) {
-    if (entry.split('|').some(isReported)) misses.push(`failed_checks: ${entry} is reported`);
-  }
-  return misses;
+  const isMet = (entry: string) => entry.split('|').some(isReported);
+  return [
+    ...expected.must.filter((entry) => !isMet(entry)).map((entry) => `failed_checks: ${entry} is not reported`),
+    ...expected.must_not.filter(isMet).map((entry) => `failed_checks: ${entry} is reported`),
+  ];
 }

@@ -1,0 +1,71 @@
+/** Cases and statements by authors who never saw the project, and what a result misses of what they expect. */
+import { readFileSync } from 'node:fs';
+import { type EvaluationRequest, type EvaluationResult, evaluationRequest } from '@dispute-intake/contract';
+import { resolvedRequest, unmetChecks } from './example-case.ts';
+
+interface Expected {
+  category?: string[];
+  subcategory?: (string | null)[];
+  reason_code?: (string | null)[];
+  confidence?: string[];
+  next_action?: string[];
+  recoverable?: number;
+  failed_checks: { must: string[]; must_not: string[] };
+}
+
+export interface BlindCase {
+  id: string;
+  title: string;
+  request: unknown;
+  expect: Expected;
+  why: string;
+  /** What was changed in the case, or where its author and the rules can both be defended. */
+  judged?: string;
+  /** The facts do not decide, and the statement is not read as it is meant. */
+  misread?: true;
+}
+
+interface Told {
+  language: string;
+  statement: string;
+  misread?: true;
+}
+export interface BlindStatements {
+  cases: {
+    base: string;
+    problem: string;
+    changes?: Record<string, unknown>;
+    sound: Told[];
+    planted: (Told & { against: string })[];
+  }[];
+  alone: (Told & { base: string; never: 'file' | 'do_not_file' })[];
+}
+
+const fixture = <T>(name: string): T =>
+  JSON.parse(readFileSync(new URL(`../../fixtures/${name}.json`, import.meta.url), 'utf8')) as T;
+
+export const blindCases = (): BlindCase[] => fixture<{ cases: BlindCase[] }>('blind-cases').cases;
+export const blindStatements = (): BlindStatements => fixture<BlindStatements>('blind-statements');
+
+/** The request of a case; `FILE_1` stands for an uploaded file of no kind. */
+export function blindRequest({ request }: BlindCase, dayMs: number): EvaluationRequest {
+  const withFiles = JSON.stringify(request).replaceAll(
+    /"FILE_(\d)"/g,
+    (_, digit: string) => `"00000000-0000-4000-8000-00000000000${digit}"`,
+  );
+  return evaluationRequest.parse(resolvedRequest(JSON.parse(withFiles), dayMs));
+}
+
+/** What the result misses of what is expected; empty when it meets it all. */
+export function missesOf({ expect }: BlindCase, result: Omit<EvaluationResult, 'id'>): string[] {
+  const misses: string[] = [];
+  for (const name of ['category', 'subcategory', 'reason_code', 'confidence', 'next_action'] as const) {
+    const accepted: readonly (string | null)[] | undefined = expect[name];
+    const got = result[name] ?? null;
+    if (accepted && !accepted.includes(got)) misses.push(`${name}: ${got} is not among ${accepted.join(', ')}`);
+  }
+  const sum = result.recoverable_amount?.amount ?? 0;
+  if (expect.recoverable !== undefined && Math.abs(sum - expect.recoverable) > 0.005)
+    misses.push(`recoverable: ${sum} is not ${expect.recoverable}`);
+  return [...misses, ...unmetChecks(expect.failed_checks, result)];
+}
