@@ -52,7 +52,9 @@ export function statementNudge(view: ViewContext): TemplateResult | typeof nothi
 }
 
 /** What to expect: how long it takes, that it is saved, who reads it, what to have ready. */
-export function startNotes(view: ViewContext): TemplateResult {
+export function startNotes(view: ViewContext): TemplateResult | typeof nothing {
+  // Of a second round the first one said all that.
+  if (view.intake.flow?.session.followUp) return nothing;
   const { i18n, issuer } = view;
   const { privacy_url: privacy, help_url: help } = brandingOf(view);
   const link = (url: string, text: string): TemplateResult =>

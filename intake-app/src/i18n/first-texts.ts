@@ -2,7 +2,7 @@
 
 const PREFIXES = ['app.', 'payment.', 'save.', 'summary.', 'start.', 'nudge.', 'example.', 'secret.'];
 const KEYS =
-  /^(step|q)\.statement\b|^chat\.(intro|history|newest)$|^understood\.reading$|^e\.(required|required\.statement|too_long)$|^device\.handoff$/;
+  /^(step|q)\.statement\b(?!.*~)|^chat\.(intro|history|newest)$|^understood\.reading$|^e\.(required|required\.statement|too_long)$|^device\.handoff$/;
 
 export const isFirstText = (key: string): boolean =>
   PREFIXES.some((prefix) => key.startsWith(prefix)) || KEYS.test(key);

@@ -145,6 +145,8 @@ export function settledIds({ answers, session }: Pick<Understanding, 'answers' |
   const { followUp } = session;
   if (followUp) {
     const missing = new Set(followUp.missing_facts.map(({ path }) => questionIdOf(path)));
+    // Who comes back though nothing is missing has something to add, and it may be words.
+    if (missing.size + followUp.missing_documents.length === 0) missing.add('statement');
     for (const id of ['statement', ...Object.keys(followUp.answers)]) if (!missing.has(id)) settled.add(id);
   }
   if (typeof answers.twin === 'string' && answers.twin !== 'other') {
