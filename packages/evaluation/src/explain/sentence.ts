@@ -54,7 +54,7 @@ export function sentencePatterns(rule: Rule): string[][] {
 }
 
 const DAY = /\b20\d\d-\d\d-\d\d\b/g;
-const withDatesInWords = (text: string): string => text.replace(DAY, dateInWords);
+export const withDatesInWords = (text: string): string => text.replace(DAY, dateInWords);
 
 const VALUE = /\{([^}#]+)(?:#(\w+))?\}/g;
 const ANY_VALUE = /\{[^}]+\}/;
@@ -84,10 +84,12 @@ function seenIn(inputs: Verdict['inputs']): string {
 
 /** "It is not known …. " for what the rule looked for in vain; empty where it found something, or that has no words. */
 function notKnown(inputs: Verdict['inputs']): string {
-  for (const path in inputs) {
-    if (inputs[path] !== null) continue;
-    const words = UNKNOWN_FACTS[path];
-    return words === undefined ? '' : `${NOT_KNOWN}${words}. `;
-  }
-  return '';
+  const words = unknownIn(inputs);
+  return words === undefined ? '' : `${NOT_KNOWN}${words}. `;
+}
+
+/** What a rule looked for in vain, as the rest of "it is not known …". */
+export function unknownIn(inputs: Verdict['inputs']): string | undefined {
+  for (const path in inputs) if (inputs[path] === null) return UNKNOWN_FACTS[path];
+  return undefined;
 }

@@ -1,5 +1,5 @@
 /** Paths and values in words, for the sentences of an explanation. */
-import type { FactPath } from '@dispute-intake/contract';
+import type { Confidence, FactPath } from '@dispute-intake/contract';
 import { money } from '../rules/money.ts';
 
 const FACTS: { readonly [Path in FactPath]?: string } = {
@@ -143,6 +143,16 @@ const VALUES: Record<string, string> = {
   ECOMMERCE: 'internet',
   POS: 'point of sale',
   atm_cash_not_dispensed: 'cash not paid out by a machine',
+  cancelled_reservation_no_show: 'booking that was cancelled or not used, or found no room',
+  authorized_scam: 'payment made under deception',
+};
+
+/** How sure a result is, within a sentence. */
+export const LEVELS: Record<Confidence, string> = {
+  high: 'high',
+  moderate_high: 'moderately high',
+  moderate_low: 'moderately low',
+  low: 'low',
 };
 
 /** Sums have their cents ("142.50"), counts and days have none; three decimals are the most a currency has. */

@@ -3,6 +3,8 @@ import type { Alternative, Confidence } from '@dispute-intake/contract';
 import { isLower, lowerOf, STARTING_CONFIDENCE } from '../confidence.ts';
 import type { DisputeCase } from '../dispute-case.ts';
 import { type Examined, examineUntilClosed } from '../examine.ts';
+import { withDatesInWords } from '../explain/sentence.ts';
+import { LEVELS, valueInWords } from '../explain/words.ts';
 import type { Verdict } from '../rules/rule.ts';
 
 const MOST = 2;
@@ -49,20 +51,20 @@ function withBasis(
 
 function examinedBecause({ classification }: DisputeCase): string {
   const { basis, probability, subcategory } = classification;
-  const kind = (subcategory ?? '').replaceAll('_', ' ');
+  const kind = valueInWords(subcategory) ?? '';
   if (basis === 'facts') return `The facts also speak for “${kind}”.`;
   return probability > 0
     ? `The statement may also be read as “${kind}” (${Math.round(probability * 100)} %).`
-    : `“${kind}” stands beside it in the scheme’s rules.`;
+    : `The scheme’s rules put “${kind}” beside it.`;
 }
 
 function standing(reasonCode: string | null, confidence: Confidence, verdicts: readonly Verdict[]): string {
   if (reasonCode === null) {
     const closing = verdicts.find(({ effect, check }) => effect?.reason_code === null && check);
-    return closing?.check ? `It is closed. ${closing.check.msg}` : 'It is closed.';
+    return closing?.check ? `It is closed. ${withDatesInWords(closing.check.msg)}` : 'It is closed.';
   }
   if (confidence === STARTING_CONFIDENCE) return 'Nothing speaks against it.';
   const capped = verdicts.find(({ effect, check }) => check && effect?.confidence === confidence);
-  const level = `It stands at ${confidence.replaceAll('_', ' ')}.`;
-  return capped?.check ? `${level} ${capped.check.msg}` : level;
+  const level = `Its confidence would be ${LEVELS[confidence]}.`;
+  return capped?.check ? `${level} ${withDatesInWords(capped.check.msg)}` : level;
 }

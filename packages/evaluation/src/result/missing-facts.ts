@@ -41,5 +41,6 @@ const isOpen = ({ outcome, effect, check, document }: Verdict): boolean =>
 /** What to ask because of this rule; undefined where nobody can be asked. */
 export function askedBy({ outcome, check }: Verdict): MissingFact | undefined {
   if (check === null) return undefined;
-  return (outcome === 'failed' ? toDoFor(check.code) : undefined) ?? questionFor(check.loc.slice(1).join('.'));
+  const isToDo = outcome === 'failed' || check.code === 'credit_in_other_currency';
+  return (isToDo ? toDoFor(check.code) : undefined) ?? questionFor(check.loc.slice(1).join('.'));
 }

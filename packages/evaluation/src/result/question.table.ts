@@ -63,8 +63,13 @@ const LEAF: { readonly [Path in FactPath]?: FactPath } = {
   'evidences.addendum': 'evidences.addendum.consented',
 };
 
-/** What a failed check asks the cardholder to do, by the code of the check: the fact is known, and can still be put right. */
-const TO_DO: Record<string, { path: FactPath; question: string }> = {
+/** What a check asks the cardholder, or the issuer where it says so, to do, by the code of the check: the fact is known, and can still be put right. */
+const TO_DO: Record<string, { path: FactPath; question: string; ask?: MissingFact['ask'] }> = {
+  credit_in_other_currency: {
+    path: 'history.credits',
+    question: 'To which payment was the credit in the other currency applied?',
+    ask: 'issuer',
+  },
   merchant_contact_missing: {
     path: 'evidences.merchant_contact.attempted',
     question: 'Please contact the merchant first. When and how did you, and what did they answer?',
@@ -98,5 +103,8 @@ const ASKED: ReadonlyMap<string, Readonly<MissingFact>> = new Map(
   Object.entries(QUESTIONS).map(([path, question]) => [path, Object.freeze({ path, ...question })]),
 );
 const TO_DOS: ReadonlyMap<string, Readonly<MissingFact>> = new Map(
-  Object.entries(TO_DO).map(([code, { path, question }]) => [code, Object.freeze({ path, ...cardholder(question) })]),
+  Object.entries(TO_DO).map(([code, { path, question, ask = 'cardholder' }]) => [
+    code,
+    Object.freeze({ path, ask, question }),
+  ]),
 );

@@ -31,7 +31,7 @@ export const STORIES: Record<Subcategory, string> = {
   atm_cash_not_dispensed: 'A cash machine did not pay out the cash',
   no_valid_authorization: 'The payment was not authorised, or not for this amount',
   declined_authorization: 'The payment was completed although it was declined',
-  card_recovery_bulletin: 'The payment was made with an account on the recovery bulletin',
+  card_recovery_bulletin: 'The payment was made on an account that was, or may have been, on the recovery bulletin',
   invalid_authorization_data: 'The payment was authorised with wrong data',
   late_presentment: 'The payment was presented late',
   addendum_charge: 'The merchant charged an extra amount later',

@@ -1,14 +1,9 @@
 /** The result in three to five sentences: what happened, which right under which code, why this confidence, what to do, the next duty. */
-import type {
-  Confidence,
-  EvaluationRequest,
-  EvaluationResult,
-  Obligation,
-  Subcategory,
-} from '@dispute-intake/contract';
+import type { EvaluationRequest, EvaluationResult, Obligation, Subcategory } from '@dispute-intake/contract';
 import { reasonCodeTitle } from '@dispute-intake/contract/reason-code';
 import { isoOfDay } from '../calendar.ts';
-import { dateInWords, valueInWords } from '../explain/words.ts';
+import { unknownIn } from '../explain/sentence.ts';
+import { dateInWords, LEVELS, valueInWords } from '../explain/words.ts';
 import type { Facts } from '../facts.ts';
 import { money } from '../rules/money.ts';
 import type { Verdict } from '../rules/rule.ts';
@@ -36,7 +31,7 @@ export function summaryOf(facts: Facts, result: Told, verdicts: readonly Verdict
   const duty = nextDuty(facts, result.obligations);
   const reason = why === undefined ? '' : ` ${why}`;
   const next = duty === undefined ? '' : ` ${duty}`;
-  return `${whatHappened(facts.request, result.subcategory, decisive)} ${whichRight(facts, result)}${reason} ${whatToDo(facts.request, result)}${next}`;
+  return `${whatHappened(facts.request, result.subcategory, decisive)} ${whichRight(facts, result, decisive)}${reason} ${whatToDo(facts.request, result)}${next}`;
 }
 
 function whatHappened(
@@ -64,12 +59,14 @@ const schemeOf = ({ transaction }: Facts): string => valueInWords(transaction.ca
 function whichRight(
   facts: Facts,
   { reason_code: code, recoverable_amount: recoverable, subcategory, next_action }: Told,
+  decisive: Verdict | undefined,
 ): string {
   const scheme = schemeOf(facts);
   if (code === null) {
     const isOpen = subcategory === null || (next_action !== 'wait' && next_action !== 'do_not_file');
     if (next_action === 'wait') return `${scheme} gives no right yet.`;
-    return isOpen ? `Whether ${scheme} gives a right cannot be said yet.` : `${scheme} gives no right to dispute it.`;
+    if (isOpen) return `Whether ${scheme} gives a right cannot be said yet.`;
+    return `${scheme} gives no right to dispute it${decisive?.check?.code === 'filing_window_expired' ? ' any more' : ''}.`;
   }
   const title = reasonCodeTitle(code);
   const sum = recoverable ? `, for ${money(recoverable.amount, recoverable.currency)}` : '';
@@ -84,13 +81,6 @@ function decisiveVerdict({ reason_code: code, confidence }: Told, verdicts: read
   return capping.find(({ check }) => check !== null) ?? capping[0];
 }
 
-const LEVELS: Record<Confidence, string> = {
-  high: 'high',
-  moderate_high: 'moderately high',
-  moderate_low: 'moderately low',
-  low: 'low',
-};
-
 const whyClosed = (decisive: Verdict | undefined): string | undefined =>
   decisive?.check ? firstSentence(decisive.check.msg) : undefined;
 
@@ -98,6 +88,8 @@ function whyThisConfidence({ confidence, next_action }: Told, decisive: Verdict 
   const level = `The confidence is ${LEVELS[confidence]}`;
   if (confidence === 'high')
     return `${level}: every mandatory fact and document is there, and nothing that is known speaks against it.`;
+  const unknown = decisive?.outcome === 'unknown' ? unknownIn(decisive.inputs) : undefined;
+  if (unknown !== undefined) return `${level}: it is not known ${unknown}.`;
   const told = decisive?.check?.msg ?? decisive?.sentence?.();
   return told === undefined
     ? `${level}, as the kind of dispute was read from the statement and not given.`
@@ -120,6 +112,8 @@ function whatToDo(request: EvaluationRequest, result: Told): string {
       const missing = documents.find(({ status, requirement }) => status === 'missing' && requirement === 'mandatory');
       const ask = who === 'cardholder' ? 'Ask the cardholder' : 'Look up in your own systems';
       if (question !== undefined) return `${ask}${by === '' ? '' : `, in time to file${by}`}: “${question}”`;
+      // What has no kind of its own is told by what to do about it.
+      if (missing?.kind === 'other') return `${missing.msg.split(/[;.]/)[0]}${by}.`;
       const document = (missing?.kind ?? 'document').replaceAll('_', ' ');
       return who === 'cardholder'
         ? `Ask the cardholder for the missing ${document}${by}.`
