@@ -41,6 +41,7 @@ const CONTESTED = 0.35;
 const NO_DISPUTE = 0;
 const DESCRIPTION = 'purchase.description';
 const OUTCOME = 'merchant_contact.outcome';
+const ATTEMPTED = 'merchant_contact.attempted';
 
 export function interpreted(
   text: string,
@@ -61,6 +62,7 @@ export function interpreted(
       ...doubtedTags(outputs, described),
       ...doubtedRoles(mentions, outputs, described),
       ...doubtedByKind(mixed, described),
+      ...denied(outputs, described),
     ],
   };
 }
@@ -127,17 +129,26 @@ function factsOf(text: string, { starts, ends, tags }: Outputs, described: Descr
     .sort((one, other) => one.start - other.start || one.path.localeCompare(other.path));
 }
 
-function doubtedTags({ starts, tags }: Outputs, { tags: names, doubts }: Description): Encoding['doubted'] {
-  return names.flatMap((name, tag) => {
-    const least = doubts[name];
+function doubtedTags(outputs: Outputs, described: Description): Encoding['doubted'] {
+  return described.tags.flatMap((name) => {
+    const least = described.doubts[name];
     if (least === undefined) return [];
-    const strongest = starts.reduce((most, _, token) => Math.max(most, tags[token * names.length + tag] ?? most), -99);
     const [path = '', told] = name.split('=');
-    return sigmoid(strongest) < least
+    return strongestTag(outputs, described, name) < least
       ? [{ path, value: told === 'true' ? true : told === 'false' ? false : told }]
       : [];
   });
 }
+
+const strongestTag = ({ starts, tags }: Outputs, { tags: names }: Description, name: string): number => {
+  const tag = names.indexOf(name);
+  return starts.reduce((most, _, token) => Math.max(most, sigmoid(tags[token * names.length + tag] ?? -99)), 0);
+};
+
+/** "I called their neighbour; them I have not called": where the text denies a contact as likely as not, none is believed. */
+const LEAST_DENIED = 0.5;
+const denied = (outputs: Outputs, described: Description): Encoding['doubted'] =>
+  strongestTag(outputs, described, `${ATTEMPTED}=false`) >= LEAST_DENIED ? [{ path: ATTEMPTED, value: true }] : [];
 
 /** "It did not come" of a bank, a reply or a plan: nothing that was bought is missing. */
 const LEAST_MISSING = 0.01;

@@ -24,6 +24,7 @@ export interface EncodedContext {
 }
 
 const CONTACT = /^merchant_contact\./;
+const OF_CONTACT = /\.merchant_contact\./;
 const ATTEMPTED = 'merchant_contact.attempted';
 /** How, when and with what outcome a contact was made is told beside it: at most so many sentences away. */
 const BESIDE: Readonly<Record<string, number>> = {
@@ -44,16 +45,21 @@ export function withEncodedFacts(
     ({ path, start, end }) =>
       path === DESCRIPTION && describesPurchase(statement.slice(start, end), encoding, merchantName),
   );
-  const believed = stated.filter((fact) => !isDoubted(fact, encoding) && !(described && isElsewhere(fact, described)));
+  const isBelieved = (fact: StatedFact): boolean =>
+    !isDoubted(fact, encoding) && !(described && isElsewhere(fact, described));
+  const hasNoContact = stated.some((fact) => fact.path.endsWith(ATTEMPTED) && !isBelieved(fact));
+  const believed = stated.filter((fact) => isBelieved(fact) && !(hasNoContact && OF_CONTACT.test(fact.path)));
   const known = new Set<string>(believed.map(({ path }) => path));
   const scopes = contactScopes(statement, language, channel === 'ATM');
-  const all = [...encoding.facts, ...mentioned(encoding, mentions)];
+  const offered = [...encoding.facts, ...mentioned(encoding, mentions)];
   const isInScope = ({ path, value, at }: Found): boolean =>
     !CONTACT.test(path) || value === false || scopes.at(at) === undefined;
-  const found = all.filter(isInScope);
+  const found = offered.filter(isInScope);
   // Where the surest contact is another's or only planned, what is left of it elsewhere in the text is its echo.
-  const surest = all.filter(isContact).sort((one, other) => other.probability - one.probability)[0];
+  const surest = offered.filter(isContact).sort((one, other) => other.probability - one.probability)[0];
   const contacts = contactsOf(believed, surest && isInScope(surest) ? found : []);
+  const isTold = (path: string): boolean =>
+    believed.some((fact) => fact.path === `evidences.${path}`) || found.some((one) => one.path === path);
   const added: StatedFact[] = [];
   for (const { path: below, value, start, end, at, probability } of surestFirst(found)) {
     const path = (below === 'disputed_amount' ? 'dispute.disputed_amount' : `evidences.${below}`) as StatedFact['path'];
@@ -61,12 +67,27 @@ export function withEncodedFacts(
     if (known.has(path) || quote.trim() === '') continue;
     if (below === DESCRIPTION && described?.at !== at) continue;
     if (below === ATTEMPTED && value === true && !contacts.includes(at)) continue;
+    if (below === ISSUE && value === 'not_received' && isTold(RECEIVED)) continue;
     const reach = BESIDE[below];
     if (reach !== undefined && !contacts.some((contact) => sentencesBetween(statement, contact, at) <= reach)) continue;
     known.add(path);
     added.push({ path, value, quote, start, end, probability, read_by: 'encoder' });
   }
-  return added.length === 0 ? believed : [...believed, ...added].sort((one, other) => one.start - other.start);
+  const all = [...believed, ...added];
+  all.push(...lateness(all, found));
+  return all.sort((one, other) => one.start - other.start);
+}
+
+const ISSUE = 'delivery.issue';
+const RECEIVED = 'delivery.received_at';
+
+/** What came after the day it was promised for, in a story of things that did not come, came late. */
+function lateness(facts: readonly StatedFact[], found: readonly Found[]): StatedFact[] {
+  const of = (path: string) => facts.find((fact) => fact.path === `evidences.${path}`);
+  const [received, expected] = [of(RECEIVED), of('delivery.expected_at')];
+  const isMissed = found.some(({ path, value }) => path === ISSUE && value === 'not_received');
+  if (of(ISSUE) || !isMissed || !received || !expected || String(received.value) <= String(expected.value)) return [];
+  return [{ ...received, path: `evidences.${ISSUE}`, value: 'late', read_by: 'encoder' }];
 }
 
 const DESCRIPTION = 'purchase.description';

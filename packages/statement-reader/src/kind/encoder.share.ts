@@ -3,7 +3,7 @@
 /** How much the encoder counts beside the classifier; how it was chosen is told in training/README.md. */
 const SHARE = 0.6;
 /** A label that one of both rules out stays possible. */
-const LEAST = 1e-4;
+const LEAST = 1e-3;
 
 /**
  * The weighted geometric mean of both, in the order of READABLE_LABELS; adds up to 1. `learnt` is null in a language that the

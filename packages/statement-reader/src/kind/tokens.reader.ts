@@ -1,3 +1,5 @@
+import { FOLDED, FOLDED_APART } from '../text/folded.letters.ts';
+
 /** A statement taken apart: normalised words, where sentences begin, and the numbers and currencies named. */
 export interface Tokens {
   words: string[];
@@ -21,19 +23,6 @@ const NON_ASCII = /[^\0-\x7f]/;
 const REDACTION = /^x{2,}$/;
 const LETTER_X = 120;
 const SYMBOLS: Record<string, string> = { '€': 'eur', $: 'usd', '£': 'gbp' };
-const NORMALISED: Record<string, string> = {
-  ł: 'l',
-  ß: 'ss',
-  ø: 'o',
-  đ: 'd',
-  œ: 'oe',
-  æ: 'ae',
-  ı: 'i',
-  ى: 'ي',
-  ة: 'ه',
-};
-const TO_LEVEL = /[łßøđœæıىة]/g;
-
 /** Lower case without accents, Arabic letter variants made one: what lexicons and n-grams are made of. */
 export function normalised(text: string): string {
   const lower = text.toLowerCase();
@@ -42,7 +31,7 @@ export function normalised(text: string): string {
     .normalize('NFKD')
     .replace(MARKS, '')
     .replace(ARABIC_DIGIT, latinDigit)
-    .replace(TO_LEVEL, (letter) => NORMALISED[letter] ?? letter);
+    .replace(FOLDED_APART, (letter) => FOLDED[letter] ?? letter);
 }
 
 const latinDigit = (sign: string): string => {

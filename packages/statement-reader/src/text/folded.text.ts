@@ -1,5 +1,7 @@
 /** A text in lower case without accents, with the way back to the original positions. */
 
+import { FOLDED } from './folded.letters.ts';
+
 /** `positions[i]` is where unit `i` of `folded` stands in `source`; one more entry holds the end. */
 export interface FoldedText {
   source: string;
@@ -11,10 +13,10 @@ export interface FoldedText {
 const MAX_CHARACTERS = 8000;
 const REMOVED = /[\p{M}\u0640\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u;
 const SINGLE: Record<string, string> = {
-  ł: 'l', ø: 'o', đ: 'd', ð: 'd', ı: 'i', ß: 'ss', œ: 'oe', æ: 'ae', þ: 'th',
+  ...FOLDED,
   '’': "'", '‘': "'", '´': "'", '`': "'", ʼ: "'", '“': '"', '”': '"', '„': '"', '«': '"', '»': '"',
   '–': '-', '—': '-', '‑': '-', '−': '-', '…': '.', '\u00a0': ' ', '\u202f': ' ', '\u2009': ' ', '\t': ' ', '\r': ' ',
-  'ى': 'ي', 'ة': 'ه', '٫': '.', '٬': ',', '،': ',', '؛': ';', '؟': '?', '。': '. ', '、': ', ', '！': '! ', '？': '? ',
+  '٫': '.', '٬': ',', '،': ',', '؛': ';', '؟': '?', '。': '. ', '、': ', ', '！': '! ', '？': '? ',
 }; // biome-ignore format: a table reads best in rows
 
 const cache = new Map<string, string>();

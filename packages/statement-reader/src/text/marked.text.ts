@@ -130,8 +130,17 @@ function sentencesOf(text: string): Span[] {
   return sentences;
 }
 
-const PLAIN_WORDS =
-  /^(?:the|der|die|das|la|le|el|il|les|los|shop|store|online|hotel|restaurant|gmbh|ltd|inc|co|sarl|srl|sl|and|und|casa|cafe|bar|de|du|del|di|da|market|sp|ag|www|com|catering|buffet|traiteur|garage|studio|gym|agriturismo|quinta|gites?|domki|chalets?|cabins?|villa|apartamentos?|muebles|moveis|mobel|meble|mudanzas|palestra|ginasio|academia|silownia|salle|gimnasio|orologi|relojes|relogios|torebki|bolsos|sacs|zapatos|calzado|sapatos|tenis|buty|boots|shoes|cycles|velos|bikes|parfums|perfumes|profumeria|joyeria|farmacia|apotheke|trattoria|restaurante|restauracja|clinica|oficina|warsztat|ferienhof|ferienwohnung|tickets?|entradas|bilety|ingressos?|billets?|flowers|blumen)$/;
+const PLAIN_WORDS = new RegExp(
+  `^(?:${[
+    'the|der|die|das|la|le|el|il|les|los|shop|store|online|hotel|restaurant|gmbh|ltd|inc|co|sarl|srl|sl|and',
+    'und|casa|cafe|bar|de|du|del|di|da|market|sp|ag|www|com|catering|buffet|traiteur|garage|studio|gym',
+    'agriturismo|quinta|gites?|domki|chalets?|cabins?|villa|apartamentos?|muebles|moveis|mobel|meble|mudanzas',
+    'palestra|ginasio|academia|silownia|salle|gimnasio|orologi|relojes|relogios|torebki|bolsos|sacs|zapatos',
+    'calzado|sapatos|tenis|buty|boots|shoes|cycles|velos|bikes|parfums|perfumes|profumeria|joyeria|farmacia',
+    'apotheke|trattoria|restaurante|restauracja|clinica|oficina|warsztat|ferienhof|ferienwohnung|tickets?',
+    'entradas|bilety|ingressos?|billets?|flowers|blumen',
+  ].join('|')})$`,
+);
 
 /** The whole name, or its first two words, or its first word where it is no common one. */
 function* merchantSpans(folded: string, merchantName: string | undefined): Generator<Span> {

@@ -2,6 +2,7 @@
 
 import type { StatedFact } from '@dispute-intake/contract/stated-fact';
 import type { Concept } from '../lexicon/lexicon.shape.ts';
+import { CARRIERS } from '../../text/carriers.ts';
 import type { Narrative, Telling } from '../narrative.ts';
 
 const RETURNS: readonly Concept[] = ['returned', 'returnedPost', 'returnedCourier', 'returnedInPerson'];
@@ -92,18 +93,17 @@ function pathOf(narrative: Narrative, at: number): StatedFact['path'] | null {
 /** "By DHL, number …": a number told right after a carrier is that of its parcel. */
 function isOfCarrier({ marked }: Narrative, at: number): boolean {
   const before = marked.text.slice(Math.max(0, at - REACH_OF_CARRIER), at);
-  const carrier = [...before.matchAll(CARRIERS)].at(-1);
+  const carrier = [...before.matchAll(CARRIER)].at(-1);
   return carrier !== undefined && !/[.!?;]\s/.test(before.slice(carrier.index + carrier[0].length));
 }
 const REACH_OF_CARRIER = 40;
 
-const CARRIERS =
-  /(?<![a-z])(?:dhl(?: express)?|ups|fedex|dpd|gls|hermes|evri|yodel|tnt|royal mail|parcelforce|usps|an post|australia post|auspost|canada post|purolator|la poste|colissimo|chronopost|mondial relay|relais colis|correos(?: express)?|seur|mrw|nacex|estafeta|poste italiane|brt|bartolini|sda|ctt|correios|jadlog|loggi|inpost|poczta polska|poczty polskiej|poczta polską|aramex|smsa|postnl|bpost|osterreichische post|deutsche post|post at|nova poshta|yurtici kargo|aras kargo|mng kargo|ارامكس|سمسا|البريد السعودي)(?![a-z])/g;
+const CARRIER = new RegExp(`(?<![\\p{L}])(?:${CARRIERS})(?![a-z])`, 'gu');
 
 /** The carrier that was to deliver, named in a sentence that tells of no return. */
 export function readCarrier(narrative: Narrative): StatedFact[] {
   if (narrative.has('notMe')) return [];
-  for (const match of narrative.marked.text.matchAll(CARRIERS)) {
+  for (const match of narrative.marked.text.matchAll(CARRIER)) {
     const sentence = narrative.marked.sentenceAt(match.index);
     if (narrative.all(...RETURNS, 'returnWord', 'returnAttempted').some((one) => one.sentence === sentence)) continue;
     const span = { start: match.index, end: match.index + match[0].length };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { contactScopes } from './contact.scopes.ts';
+import { type ContactScopes, contactScopes } from './contact.scopes.ts';
 import { CONTACT_WORDS, type Scope } from './contact.words.ts';
 
 const SCOPES: readonly Scope[] = ['planned', 'byOthers', 'toOthers', 'theirs'];
@@ -10,7 +10,7 @@ suite('whose contact it is', () => {
     test(`each list in "${language}" takes its contact away, and leaves the other`, () => {
       const faults = SCOPES.flatMap((scope) => {
         const { reads, passesOver } = words[scope];
-        const scopesOf = (text: string): (Scope | undefined)[] => {
+        const scopesOf = (text: string): ReturnType<ContactScopes['at']>[] => {
           const scopes = contactScopes(text, language);
           return [...text].map((_, position) => scopes.at(position));
         };
@@ -22,4 +22,10 @@ suite('whose contact it is', () => {
       assert.deepEqual(faults, []);
     });
   }
+
+  test("another's words in quotation marks are no contact, a name in them is none of those", () => {
+    const scopeAt = (text: string, words: string) => contactScopes(text, 'de').at(text.indexOf(words));
+    assert.equal(scopeAt('Sie schrieben: „Sie haben uns am Montag angerufen.“', 'angerufen'), 'quoted');
+    assert.equal(scopeAt('Bei „Holz Heim“ habe ich angerufen.', 'angerufen'), undefined);
+  });
 });

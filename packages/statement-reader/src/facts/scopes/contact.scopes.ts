@@ -8,6 +8,9 @@ const REACH_WORDS = { before: 9, after: 6 } as const;
 /** Somebody else who acts may be named so many words before. */
 const ACTOR_WORDS = 16;
 
+/** Somebody's words of three or more: a shorter quotation is a name. */
+const QUOTATION = /"[^"]*?\s[^"]*?\s[^"]{0,400}?"|「[^」]{8,400}」/g;
+
 interface Compiled extends Readonly<Record<Scope, RegExp>> {
   me: RegExp;
   merchant: RegExp;
@@ -43,7 +46,7 @@ const folding = (words: string): string =>
 
 export interface ContactScopes {
   /** What takes the contact told at a position of the text away; undefined where it counts. */
-  at(position: number): Scope | undefined;
+  at(position: number): Scope | 'quoted' | undefined;
 }
 
 /** `isMachines`: at a cash machine the bank that runs it is the merchant. */
@@ -52,11 +55,14 @@ export function contactScopes(text: string, language: string | null, isMachines 
   if (!words) return { at: () => undefined };
   const lexicon = lexiconOf(language ?? 'en');
   let folded: FoldedText | undefined;
+  let quotations: [number, number][] | undefined;
   return {
     at(position) {
       folded ??= foldText(text);
       const { folded: told, positions } = folded;
       const at = firstAtLeast(positions, position);
+      quotations ??= [...told.matchAll(QUOTATION)].map(({ index, 0: quote }) => [index, index + quote.length]);
+      if (quotations.some(([begin, finish]) => at > begin && at < finish)) return 'quoted';
       const [from, to] = sentenceOf(told, at);
       const [start, end] = clauseOf(told, at, from, to, lexicon?.conjunctions);
       const clause = told.slice(start, end);

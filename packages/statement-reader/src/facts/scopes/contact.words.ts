@@ -2,6 +2,8 @@
  * Words that take a contact away from the cardholder or the merchant, a language at a time: it is only planned, somebody else made
  * it, it was made with somebody else, or it is the merchant's own message. Alternatives of a regular expression over folded text; `*` is the rest of a word.
  */
+import { CARRIERS } from '../../text/carriers.ts';
+
 export type Scope = 'planned' | 'byOthers' | 'toOthers' | 'theirs';
 
 export interface ScopeWords {
@@ -17,10 +19,6 @@ export interface ContactWords extends Readonly<Record<Scope, ScopeWords>> {
   /** Whoever was paid: a carrier or a bank named beside it is what was talked about. */
   merchant: string;
 }
-
-/** Carriers that several of the languages name. */
-const CARRIERS =
-  'dhl|ups|fedex|gls|dpd|hermes|tnt|inpost|postnl|chronopost|colissimo|mondial relay|correos|seur|mrw|ctt|usps';
 
 export const CONTACT_WORDS: Readonly<Record<string, ContactWords>> = {
   en: {
@@ -47,6 +45,7 @@ export const CONTACT_WORDS: Readonly<Record<string, ContactWords>> = {
         `${CARRIERS}|royal mail|evri|yodel|parcelforce|the (courier|carrier|driver|post office|postman)|(the|my|your|our) (local )?bank`,
         'the police|(called|told|contacted|rang|phoned|asked|messaged|emailed|but) you|my (card issuer|insurance|insurer|lawyer)',
         '(the|my|our) (neighbou?rs?|landlord|embassy|security guard|guard)|citizens advice|trading standards|action fraud',
+        'your (\\w+ )?(hotline|helpline|line|number|call cent(re|er)|branch|app|customer (service|care))|paypal|klarna',
       ],
       reads: 'I called the courier twice.',
       passesOver: 'I called the shop twice.',
@@ -90,6 +89,7 @@ export const CONTACT_WORDS: Readonly<Record<string, ContactWords>> = {
         `${CARRIERS}|deutsche post|(die|der|bei der|zur) post|(paketdienst|lieferdienst|zusteller|fahrer|boten?)\\w*|(meine|die|eure|ihre) bank`,
         '(bei|mit|an|von)? ?(ihnen|euch) |hausbank|sparkasse|volksbank|polizei|anzeige|verbraucherzentrale|versicherung|anwalt',
         '(die|der|den|dem|meine|meinen) (nachbar|nachbarn|nachbarin|vermieter|hausmeister)|fundburo',
+        '(eurer?|ihrer?|ihre|eure) (\\w+ )?(hotline|nummer|filiale|kundenservice|zentrale|app)|paypal|klarna|kartensperre|sperrnotruf',
       ],
       reads: 'Ich habe bei der Polizei angerufen.',
       passesOver: 'Ich habe beim Händler angerufen.',
@@ -130,6 +130,7 @@ export const CONTACT_WORDS: Readonly<Record<string, ContactWords>> = {
       words: [
         `${CARRIERS}|la poste|le (facteur|livreur|transporteur|gardien|vigile)|(ma|la|votre|notre) banque|(mon|ma|votre) (conseiller|conseillere|agence)`,
         "la police|la gendarmerie|le commissariat|(je|j') ?vous|chez vous|aupres de vous|mon assurance|l'assurance|les voisins|que choisir",
+        '(votre|vos) (\\w+ )?(service|services|plateforme|numero|agence|hotline|conseiller|centre)|paypal|klarna|opposition',
       ],
       reads: "J'ai appelé le transporteur deux fois.",
       passesOver: "J'ai appelé la boutique deux fois.",
@@ -170,6 +171,7 @@ export const CONTACT_WORDS: Readonly<Record<string, ContactWords>> = {
         `${CARRIERS}|estafeta|el (repartidor|mensajero|transportista|cartero|vigilante|guardia)|(mi|el|al|del|su) banco`,
         '(a|con|para) ustedes|con vosotros|a vosotros|policia|denuncia|comisaria|ministerio publico|mi (sucursal|seguro|abogado|oficina)',
         '(los|mis|un|una|la|el) vecin(o|a|os|as)|consumo|profeco',
+        'su (linea|numero|sucursal|central|centro|app|servicio|oficina)|vuestr[oa] \\w+|paypal|klarna',
       ],
       reads: 'Llamé a la policía el lunes.',
       passesOver: 'Llamé a la tienda el lunes.',
@@ -208,6 +210,7 @@ export const CONTACT_WORDS: Readonly<Record<string, ContactWords>> = {
         `${CARRIERS}|sda|brt|bartolini|poste italiane|le poste|(il|al|col|con il) (corriere|postino|fattorino)|(la mia|la|alla|in|vostra) banca`,
         '(vi (ho|scrivo|chiamo|contatto))|a voi|con voi|polizia|carabinieri|questura|denuncia|(mia|la) (filiale|assicurazione)|avvocato',
         '(i|ai|il|la|alla|al) (vicini|vicino|vicina|guardia)',
+        '(vostr[oa]) (\\w+ )?(numero|filiale|servizio|call center|assistenza|app|operatore)|numero verde|paypal|klarna',
       ],
       reads: 'Ho telefonato al corriere due volte.',
       passesOver: 'Ho telefonato al negozio due volte.',
@@ -247,6 +250,7 @@ export const CONTACT_WORDS: Readonly<Record<string, ContactWords>> = {
         `${CARRIERS}|os correios|nos correios|(a|o|pra|para a) (transportadora|carteiro|entregador|estafeta|motoboy|seguranca)|(meu|o|ao|no) banco`,
         '(a|com|de|para|pra) (voces|vos)|convosco|ai de voces|policia|boletim|(minha|vossa|a) agencia|balcao|psp|procon|minha gerente|meu gerente',
         '(o|a|os|as|um|uma) vizinh(o|a|os|as)|gerente da minha|advogado',
+        '(voss[oa]|seu|sua|a central) (\\w+ )?(central|linha|numero|app|apoio|servico|agencia|atendimento)?( de voces)|linha de apoio|paypal',
       ],
       reads: 'Falei com a gerente da minha agência.',
       passesOver: 'Falei com a gerente da loja.',
@@ -282,8 +286,9 @@ export const CONTACT_WORDS: Readonly<Record<string, ContactWords>> = {
     },
     toOthers: {
       words: [
-        `${CARRIERS}|poczt\\w+|kurier\\w*|listonosz\\w*|(do|w|z|moim|moj|mojego) (bank\\w*|oddzial\\w*)|paczkomat\\w*|policj\\w*|komisaria\\w*`,
+        `${CARRIERS}|(na|do|z) poczt\\w+|kurier\\w*|listonosz\\w*|(do|w|z|moim|moj|mojego) (bank\\w*|oddzial\\w*)|paczkomat\\w*|policj\\w*|komisaria\\w*`,
         '(do|u|z) (panstwa|was|wami)|wam |panstwu|infolini\\w* banku|ubezpieczyciel\\w*|rzecznik\\w*|sasiad\\w*|ochroniarz\\w*|adwokat\\w*',
+        '(wasz\\w*|panstwa) (\\w+ )?(infolini\\w*|numer\\w*|oddzial\\w*|konsultant\\w*|aplikacj\\w*)|paypal\\w*|klarn\\w*',
       ],
       reads: 'Dzwoniłam do kuriera dwa razy.',
       passesOver: 'Dzwoniłam do sklepu dwa razy.',
@@ -319,6 +324,7 @@ export const CONTACT_WORDS: Readonly<Record<string, ContactWords>> = {
       words: [
         `(ال|بال|لل|في ال)?(بنك|مصرف|شرطه|مندوب|جيران|حارس|سفاره|محامي|فرع)|شركه (ال)?(شحن|توصيل)|مكتب البريد|(ب)?(ارامكس|سمسا|${CARRIERS})`,
         '(بكم|معكم|اليكم|عليكم|لكم|خدمه عملاء البنك)',
+        '(خدمه عملايكم|خدمه عملاءكم|خطكم|رقمكم|فرعكم|تطبيقكم|بنكي)',
       ],
       reads: 'اتصلت بشركة الشحن مرتين.',
       passesOver: 'اتصلت بالمتجر مرتين.',
@@ -328,7 +334,7 @@ export const CONTACT_WORDS: Readonly<Record<string, ContactWords>> = {
       reads: 'رسالتهم يوم 11 أكتوبر تقول نعم.',
       passesOver: 'رسالتي يوم 11 أكتوبر تقول لا.',
     },
-    me: 'انا|نحن|اتصلت|كتبت|راسلت|كلمت|ذهبت|ارسلت|تواصلت',
+    me: 'انا|نحن',
     merchant: 'المتجر|متجر|البائع|المحل|الشركه|الفندق|المطعم|التاجر|الموقع',
   },
   nl: {
@@ -353,6 +359,7 @@ export const CONTACT_WORDS: Readonly<Record<string, ContactWords>> = {
       words: [
         `${CARRIERS}|bpost|de (post|koerier|bezorger|postbode|vervoerder|bank|politie|buren|bewaker|verhuurder)|(mijn|jullie|uw) bank|aangifte`,
         '(met|bij|aan|naar) (jullie|u)|jullie (gebeld|gemaild|geschreven)|verzekering|advocaat|consumentenbond|fraudehelpdesk',
+        '(jullie|uw) (\\w+ )?(klantenservice|nummer|lijn|app|kantoor|filiaal|helpdesk)|paypal|klarna',
       ],
       reads: 'Ik heb de koerier twee keer gebeld.',
       passesOver: 'Ik heb de winkel twee keer gebeld.',
@@ -390,6 +397,7 @@ export const CONTACT_WORDS: Readonly<Record<string, ContactWords>> = {
         `kargo(yu|ya|cu\\p{L}*| firma\\p{L}*| sirket\\p{L}*| sube\\p{L}*)`,
         '(banka\\p{L}*|sube(m|nize|ye|den)\\p{L}*|polis\\p{L}*|karakol\\p{L}*|komsu\\p{L}*|guvenlik\\p{L}*)',
         'sigorta\\p{L}*|avukat\\p{L}*|size|sizi|sizinle|savcilik\\p{L}*',
+        '(cagri merkeziniz|hattiniz|subeniz|uygulamaniz|musteri hizmetleriniz)\\p{L}*|paypal\\p{L}*',
       ],
       reads: 'Kargo firmasını iki kez aradım.',
       passesOver: 'Mağazayı iki kez aradım.',
@@ -425,8 +433,9 @@ export const CONTACT_WORDS: Readonly<Record<string, ContactWords>> = {
     toOthers: {
       words: [
         `${CARRIERS}|нов\\p{L}+ пошт\\p{L}+|укрпошт\\p{L}+|meest|кур.?єр\\p{L}*`,
-        `(?<!електронн\\p{L}{1,3} )пошт(у|и|і|ою|овик\\p{L}*)|банк\\p{L}*|відділенн\\p{L}+ банку`,
+        `(?<!електронн\\p{L}{1,3} )пошт(у|и|і|овик\\p{L}*)|банк\\p{L}*|відділенн\\p{L}+ банку`,
         '(до|у|з) вас|вам |поліці\\p{L}*|заяв\\p{L} в|сусід\\p{L}+|охорон\\p{L}+|адвокат\\p{L}*|страхов\\p{L}+|кіберполіц\\p{L}+',
+        '(ваш\\p{L}*) (гаряч\\p{L}+ )?(ліні\\p{L}+|номер\\p{L}*|відділенн\\p{L}+|застосунок|підтримк\\p{L}+)|монобанк\\p{L}*|приватбанк\\p{L}*',
       ],
       reads: 'Я двічі телефонувала в поліцію.',
       passesOver: 'Я двічі телефонувала в магазин.',
@@ -459,6 +468,7 @@ export const CONTACT_WORDS: Readonly<Record<string, ContactWords>> = {
     toOthers: {
       words: [
         'ヤマト|佐川|日本郵便|郵便局|クロネコ|配送業者|配達員|運送会社|宅配|銀行|カード会社|警察|交番|消費者センター|消費生活センター|隣の人|大家|警備員|そちらに|御社に',
+        '貴行|御行|カスタマーセンターに問い合わせ|コールセンター|お客様センター',
       ],
       reads: '配送業者に二回電話しました。',
       passesOver: '販売店に二回電話しました。',

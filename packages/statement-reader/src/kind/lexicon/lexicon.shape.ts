@@ -96,3 +96,6 @@ export type Concept = (typeof CONCEPTS)[number];
 
 /** One language's cue words by concept, parted by spaces; `STOP` holds the words that betray the language. */
 export type Lexicon = Partial<Record<Concept, string>> & { STOP: string };
+
+/** A list that is written in several lines. */
+export const words = (...lines: readonly string[]): string => lines.join(' ');
