@@ -153,6 +153,30 @@ test('the assistant says “I” of what was read, the form “we”', async () 
   }
 });
 
+test('what is wrong with an answer is in sight in the conversation', async () => {
+  const { page } = await thePage();
+  await page.setViewportSize({ width: 360, height: 640 });
+  for (const scene of ['screen=statement&state=error', 'screen=cash&problem=cash_not_dispensed&state=error']) {
+    await open(page, scene, 'chatbot', 'light');
+    const [top, bottom, head] = await page.evaluate(() => {
+      const { top, bottom } = document.querySelector('.composer .summary')?.getBoundingClientRect() ?? new DOMRect();
+      return [top, bottom, document.querySelector('.top')?.getBoundingClientRect().bottom ?? 0];
+    });
+    assert.ok(top > head - 1 && bottom <= 640, `${scene}: ${top}–${bottom} below ${head}`);
+  }
+});
+
+test('a conversation that is resumed shows what was said last above a question that stays', async () => {
+  const { page } = await thePage();
+  await page.setViewportSize({ width: 360, height: 640 });
+  await open(page, 'screen=merchant_contact', 'chatbot', 'light');
+  const [bottom, top] = await page.evaluate(() => [
+    document.querySelector('.log li:last-child')?.getBoundingClientRect().bottom ?? 0,
+    document.querySelector('.now')?.getBoundingClientRect().top ?? 0,
+  ]);
+  assert.ok(bottom <= top, `${bottom} above ${top}`);
+});
+
 interface Look {
   scheme: 'light' | 'dark';
   width: number;

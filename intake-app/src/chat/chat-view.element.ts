@@ -95,7 +95,12 @@ export class IntakeChat extends LitElement {
     this.#error = objection && objection !== 'doubted' ? { id: turn.id, error: objection } : null;
     if (objection) {
       this.requestUpdate();
-      if (this.#error) void this.updateComplete.then(() => goToField(turn.id));
+      if (this.#error)
+        void this.updateComplete.then(() => {
+          goToField(turn.id);
+          // What is wrong stands above the question, which may be all there is room for.
+          this.querySelector('.composer .summary')?.scrollIntoView({ block: 'nearest' });
+        });
       return;
     }
     if (turn.id === 'statement' && nudgeOnce(this.view)) return;
