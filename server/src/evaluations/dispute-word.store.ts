@@ -3,6 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { insertRows } from '../platform/db/rows.ts';
 import { unindexed } from '../platform/db/sliced-list.ts';
+import { textRows } from '../platform/db/text-rows.ts';
 import type { DisputeWordTable } from './dispute-word.table.ts';
 import { searchTerms, slipsOf } from './search-words.ts';
 
@@ -70,6 +71,13 @@ export const disputeWordStore = (db: Db) => {
         db,
         words.map((word) => ({ account_id: accountId, word, evaluation_id: evaluationId })),
       ),
+    /** The words of a first version, unless a newer one has them: that was given them when it was submitted. */
+    async addUnlessSuperseded(evaluationId: string, words: readonly string[]): Promise<void> {
+      await sql`insert into dispute_word (account_id, word, evaluation_id)
+        select evaluation.account_id, listed.value, evaluation.id from evaluation, ${textRows(db, words)}
+        where evaluation.id = ${evaluationId} and evaluation.superseded_by is null
+        on conflict (account_id, word, evaluation_id) do nothing`.execute(db);
+    },
     /** The words of a version that was superseded belong to the newer one. */
     moveTo: (evaluationId: string, supersededId: string) =>
       db

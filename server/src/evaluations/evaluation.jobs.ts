@@ -18,6 +18,7 @@ import { type JobHandler, type JobQueue, type Reconciler, ReleaseJob } from '../
 import type { Log } from '../platform/log.ts';
 import { metadataOf } from '../platform/metadata.ts';
 import type { Tracing } from '../platform/telemetry/tracing.ts';
+import { disputeWordStore } from './dispute-word.store.ts';
 import type { DisputeFile, Engine } from './engine.ts';
 import { EVALUATE_JOB, evaluationJob } from './evaluation.service.ts';
 import { evaluationStore } from './evaluation.store.ts';
@@ -26,6 +27,7 @@ import { disputeIdOf, findingsOf, requestOf, resultOf } from './evaluation.view.
 import { nextDuty } from './next-duty.ts';
 import { relatedOf } from './related.ts';
 import type { ResultWaiters } from './result-waiters.ts';
+import { searchWordsOf } from './search-words.ts';
 import { standingStore } from './standing.store.ts';
 import { createExplanationWriter, type ExplanationBody } from './stored-explanation.ts';
 import { asTestCase } from './test-cases.ts';
@@ -74,8 +76,16 @@ export function evaluateJob(deps: EvaluationJobsDeps): JobHandler {
   };
 
   async function fail(row: EvaluationTable): Promise<void> {
-    await write((tx) => evaluationStore(tx).fail(row.id, nowOf(clock, row)));
+    await write(async (tx) => {
+      await evaluationStore(tx).fail(row.id, nowOf(clock, row));
+      await giveWords(tx, row);
+    });
     resultWaiters.announce(row.id);
+  }
+
+  /** What a case is searched by costs as much as accepting it: it is written here, behind the row's own change, which locks it. */
+  async function giveWords(tx: Db, row: EvaluationTable): Promise<void> {
+    if (row.supersedes === null) await disputeWordStore(tx).addUnlessSuperseded(row.id, searchWordsOf(row));
   }
 
   async function work(row: EvaluationTable, attempt: number): Promise<void> {
@@ -111,6 +121,7 @@ export function evaluateJob(deps: EvaluationJobsDeps): JobHandler {
           ...nextDuty(result.obligations),
         });
         if (!stored) return false;
+        await giveWords(tx, row);
         const payload = {
           ...result,
           event: 'evaluation.completed' as const,

@@ -31,7 +31,7 @@ import type { CorrectionNote, EvaluationTable } from './evaluation.table.ts';
 import { disputeIdOf, LISTED, type ListedEvaluation, recordView, requestOf, resultOf } from './evaluation.view.ts';
 import { type EvaluationFilter, evaluationListStore } from './evaluation-list.store.ts';
 import type { ResultWaiters } from './result-waiters.ts';
-import { searchWords } from './search-words.ts';
+import { searchWords, searchWordsOf } from './search-words.ts';
 import { standingStore } from './standing.store.ts';
 import { readExplanation } from './stored-explanation.ts';
 import { readResult } from './stored-result.ts';
@@ -127,6 +127,13 @@ export function createEvaluations(deps: {
     await deps.outcomeReported(tx, accountId, row.id, outcome);
     return true;
   }
+  /** A first version is given its words by its job; a later one at once, with those of the version before. */
+  async function giveWords(tx: Db, earlier: EvaluationTable, later: { id: string; words: string[] }): Promise<void> {
+    const store = disputeWordStore(tx);
+    await store.moveTo(later.id, earlier.id);
+    const missing = earlier.status === 'queued' ? searchWordsOf(earlier) : [];
+    await store.add(earlier.account_id, later.id, [...new Set([...later.words, ...missing])]);
+  }
   const stateOf = (row: EvaluationTable): EvaluationState => ({
     id: row.id,
     status: row.status,
@@ -179,10 +186,9 @@ export function createEvaluations(deps: {
         entered_by: enteredBy(earlier, submission),
         correction: submission.correction ? JSON.stringify(submission.correction) : null,
       });
-      const words = disputeWordStore(tx);
       if (earlier) {
         await added;
-        await words.moveTo(id, earlier.id);
+        await giveWords(tx, earlier, { id, words: searchWords(request, metadata, intakeSessionId ?? id) });
       }
       const fileIds = request.evidences.additional_documentation ?? [];
       const delaySeconds = request.test_controls?.delay_seconds ?? 0;
@@ -192,7 +198,6 @@ export function createEvaluations(deps: {
       };
       await together([
         added,
-        words.add(accountId, id, searchWords(request, metadata, intakeSessionId ?? id)),
         deps.attachFiles(tx, { accountId, evaluationId: id, sessionId: intakeSessionId, fileIds }),
         jobs.enqueue(tx, job),
       ]);

@@ -1,6 +1,9 @@
 /** The words a case is found by, those a search asks for, and how a word with one slip of the finger may have been meant. */
 import type { EvaluationRequest } from '@dispute-intake/contract';
+import { metadataOf } from '../platform/metadata.ts';
 import { searchText } from '../platform/search-text.ts';
+import type { EvaluationTable } from './evaluation.table.ts';
+import { requestOf } from './evaluation.view.ts';
 
 const MOST_WORDS = 24;
 const MOST_TERMS = 6;
@@ -26,6 +29,11 @@ export function searchWords(
   const texts = [transaction.merchant_name, card.last_4, ...Object.values(metadata ?? {})];
   return [...new Set([referenceWord(referredTo), ...texts.flatMap(wordsIn)])].slice(0, MOST_WORDS);
 }
+
+/** Of a stored version. */
+export const searchWordsOf = (
+  row: Pick<EvaluationTable, 'id' | 'request' | 'metadata' | 'intake_session_id'>,
+): string[] => searchWords(requestOf(row), metadataOf(row), row.intake_session_id ?? row.id);
 
 /** `NB-7K4-92Q` as it is printed, or its beginning as it is typed. */
 const REFERENCE = /^[a-z]{2}-([0-9a-z]{3})-?([0-9a-z]{0,3})$/i;
