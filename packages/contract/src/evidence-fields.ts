@@ -186,7 +186,7 @@ export const EVIDENCE_FIELDS = {
   'delivery.expected_at': {
     value: 'day',
     ask: 'cardholder',
-    question: 'When were you to receive it?',
+    question: 'When should it have arrived?',
     intake: true,
     readable: true,
     excludes: 'weeks_apart',

@@ -39,11 +39,10 @@ export const PASSED_SENTENCES: Readonly<Partial<Record<TitledCode, string>>> = {
   presented_late: 'The payment was presented after {days_to_present} days; the scheme allows {limit}.',
   proposed_code: 'For “{subcategory}” the scheme has a reason code, which is examined here.',
   filing_window_closing: '{days_left} days are left until {deadline}, enough to prepare the case.',
-  'missing_fact:participated': 'Whether the cardholder took part in the purchase is known: {evidences.participated}.',
+  'missing_fact:participated': 'The cardholder took part in the purchase: {evidences.participated}.',
   'missing_fact:card_possession':
     'It is known where the card was at the time of the payment: {evidences.card_possession}.',
-  'missing_fact:recognizes_merchant':
-    'Whether the cardholder knows the merchant is known: {evidences.recognizes_merchant}.',
+  'missing_fact:recognizes_merchant': 'The cardholder knows the merchant: {evidences.recognizes_merchant}.',
   'missing_fact:delivery': 'It is known what went wrong with the delivery, or when it was due.',
   'missing_fact:condition': 'It is known what is wrong with what was bought: {evidences.condition.issue}.',
   'missing_fact:received_at':
@@ -88,7 +87,7 @@ export const PASSED_SENTENCES: Readonly<Partial<Record<TitledCode, string>>> = {
     'It was expected on {evidences.delivery.expected_at}, and that day had passed by {filing_day}.',
   statement_of_dispute_required:
     'From {needed_from} claims of this kind in 30 days on a signed Statement of Dispute is needed, and there is a file that serves.',
-  service_used_after: 'The cardholder did not use the service afterwards, so they kept nothing of what they dispute.',
+  service_used_after: 'The cardholder did not use the service afterwards.',
   permission_not_withdrawn_before:
     'The cardholder withdrew the permission to charge on {evidences.subscription.permission_withdrawn_at}, before the payment of {transaction.transaction_timestamp}.',
   transaction_not_recurring: 'The payment belongs to a series of recurring ones, as the code asks.',
