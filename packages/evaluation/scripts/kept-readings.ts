@@ -5,7 +5,7 @@
  * repository: banking77_mapped.jsonl and cfpb_labelled.jsonl.
  */
 import { parseArgs } from 'node:util';
-import { compared, givenSets, keptAside, type Outcome, WRITTEN_ON } from '../src/testing/kept-reading.ts';
+import { compared, contextOf, givenSets, keptAside, type Outcome } from '../src/testing/kept-reading.ts';
 import { createEncoderReader } from '../src/testing/with-encoder.ts';
 
 const { values } = parseArgs({
@@ -20,7 +20,7 @@ const percent = (part: number, whole: number): string => `${((100 * part) / Math
 const sets = [...keptAside(), ...(values.data ? givenSets(values.data) : [])];
 for (const { name, rows } of sets) {
   const outcomes: Outcome[] = [];
-  for (const row of rows) outcomes.push(compared(row, await reader?.read(row.text, WRITTEN_ON)));
+  for (const row of rows) outcomes.push(compared(row, await reader?.read(row.text, contextOf(row))));
   const [read, kept] = [outcomes.filter(({ isRead }) => isRead), outcomes.filter(({ isKept }) => isKept)];
   const lost = outcomes.filter(({ isRead, isKept }) => isRead && !isKept);
   const gained = outcomes.filter(({ isRead, isKept }) => !isRead && isKept);

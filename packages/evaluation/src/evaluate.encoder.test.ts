@@ -5,7 +5,7 @@ import { after, suite, test } from 'node:test';
 import { type EvaluationRequest, evaluationRequest } from '@dispute-intake/contract';
 import { type Evaluation, evaluate, statementContext } from './evaluate.ts';
 import { exampleCases, resolvedRequest, unmet } from './testing/example-case.ts';
-import { compared, keptAside, WRITTEN_ON } from './testing/kept-reading.ts';
+import { compared, contextOf, keptAside } from './testing/kept-reading.ts';
 import { createEncoderReader } from './testing/with-encoder.ts';
 import { VARIANT_DAY_MS, variantRequest } from './testing/worked-case.variant.ts';
 
@@ -66,7 +66,7 @@ suite('with the encoder', () => {
     const rows = keptAside().flatMap(({ rows }) => rows.filter((_, index) => index % 8 === 0));
     let [isRead, isKept] = [0, 0];
     for (const row of rows) {
-      const outcome = compared(row, await reader.read(row.text, WRITTEN_ON));
+      const outcome = compared(row, await reader.read(row.text, contextOf(row)));
       if (outcome.isRead) isRead++;
       if (outcome.isKept) isKept++;
     }

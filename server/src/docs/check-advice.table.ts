@@ -381,6 +381,10 @@ export const CHECK_ADVICE: Readonly<Record<string, CheckAdvice>> = {
     cause: NOT_SENT,
     fix: 'Say what the terminal could read: it decides who is liable.',
   },
+  'missing_fact:used_by': {
+    cause: NOT_SENT,
+    fix: 'Ask who made the payment: somebody of the household is no stranger (`evidences.used_by`).',
+  },
   'missing_fact:value_promised': {
     cause: NOT_SENT,
     fix: 'Ask whether the asset differs from its description, or whether the seller guaranteed a rise in value.',

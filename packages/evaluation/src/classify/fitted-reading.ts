@@ -3,12 +3,14 @@ import type { Subcategory } from '@dispute-intake/contract';
 import type { StatementReading } from '@dispute-intake/statement-reader';
 import type { Facts } from '../facts.ts';
 import { isFraud, KINDS, ofGoodsOrServices } from '../kinds/index.ts';
+import { spokenOfClearing } from './facts-authorization.ts';
 import { fraudKind } from './facts-fraud.ts';
 import { goodsOrServices } from './goods-or-services.ts';
 
 /** The reading made to fit what is known of the payment; undefined where a fact rules it out. */
 export function fitted(label: Subcategory, facts: Facts, reading: StatementReading): Subcategory | undefined {
   const { transaction, evidences } = facts;
+  if (isRefutedByRecord(label, facts)) return undefined;
   if (isFraud(label)) return evidences.participated === true ? undefined : fraudKind(facts, () => label);
   if (label === 'authorized_scam' || label === 'digital_goods_unauthorized') {
     return label === 'authorized_scam' && evidences.deceived === false ? undefined : label;
@@ -21,4 +23,11 @@ export function fitted(label: Subcategory, facts: Facts, reading: StatementReadi
   }
   const kind = evidences.purchase === undefined ? undefined : goodsOrServices(facts, reading);
   return kind ? ofGoodsOrServices(label, kind) : label;
+}
+
+/** What the record of the payment shows otherwise: cleared in time, or approved. */
+function isRefutedByRecord(label: Subcategory, facts: Facts): boolean {
+  if (label === 'declined_authorization') return facts.transaction.authorization_response === 'APPROVED';
+  const isDated = facts.transaction.settlement_timestamp !== undefined;
+  return label === 'late_presentment' && isDated && spokenOfClearing(facts) === undefined;
 }

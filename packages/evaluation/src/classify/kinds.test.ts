@@ -13,6 +13,8 @@ type Parts = Parameters<typeof factsWith>[1];
 const atm = { transaction: { channel_type: 'ATM' } } as const;
 const pos = { transaction: { channel_type: 'POS' } } as const;
 
+const cleared = (day: string) => ({ transaction: { settlement_timestamp: `${day}T12:00:00Z` } });
+
 suite('a reading is made to fit the payment', () => {
   for (const [what, label, evidences, parts, expected] of [
     ['fraud of a payment that was made', 'fraud_card_not_present', { participated: true }, {}, undefined],
@@ -28,6 +30,15 @@ suite('a reading is made to fit the payment', () => {
     ['cash from a machine', 'atm_cash_not_dispensed', {}, atm, 'atm_cash_not_dispensed'],
     ['cash from a till', 'atm_cash_not_dispensed', {}, pos, 'atm_cash_not_dispensed'],
     ['cash from the internet', 'atm_cash_not_dispensed', {}, {}, undefined],
+    ['a late charge that was cleared in time', 'late_presentment', {}, cleared('2026-10-02'), undefined],
+    ['a late charge', 'late_presentment', {}, cleared('2026-11-15'), 'late_presentment'],
+    [
+      'a charge told as declined that was approved',
+      'declined_authorization',
+      {},
+      { transaction: { authorization_response: 'APPROVED' } },
+      undefined,
+    ],
     [
       'goods that were a service',
       'merchandise_not_received',

@@ -84,6 +84,7 @@ export const TITLES = {
   disputed_amount_exceeds_difference: 'No more is disputed than is due',
   authorization_data_wrong: 'The authorisation carried wrong data',
   presented_late: 'Presented late',
+  'missing_fact:used_by': 'It is known who made the payment',
   voucher_accepted: 'No voucher was accepted instead',
   'missing_fact:addendum_kind': 'It is known what the extra charge was for',
   no_delivery_date_agreed: 'The day of delivery is known',

@@ -58,6 +58,7 @@ const OF_FACTS: { readonly [Path in FactPath]?: string } = {
   'history.fraud_reported_at': 'when fraud on this account was first reported to the scheme',
   'history.non_receipt_disputes_at_merchant_last_30_days':
     'how many deliveries of this merchant were disputed in the last 30 days',
+  'evidences.used_by': 'who made the payment',
   'transaction.authorization_response': 'whether the payment was approved or declined',
   'transaction.avs_result': 'what the address verification answered',
   'transaction.cvv_match': 'whether the security code matched',

@@ -21,6 +21,7 @@ const ofEvidences = [...evidenceFields, ...Object.entries(EVIDENCE_GROUPS)].flat
 /** By the path of the fact: those of evidences from the list of fields. A rule may only ask for a path that stands here. */
 export const QUESTIONS: { readonly [Path in FactPath]?: Question } = {
   ...Object.fromEntries(ofEvidences),
+  'evidences.used_by': cardholder('Who made the payment, if you know?'),
   'transaction.eci_code': issuer('Which electronic commerce indicator does the authorisation record show?'),
   'transaction.security_level_indicator': issuer(
     'Which security level indicator does the authorisation record show (DE 48, SE 42)?',

@@ -1,7 +1,7 @@
 /** A payment that somebody the cardholder knows has made, or whose goods the cardholder has: not the fraud of a stranger. */
 
 import type { ReasonCode } from './reason-code.ts';
-import { DEFENCE, failed, NOTES, passed, type Rule, unknown } from './rule.ts';
+import { asksFor, CAP_MODERATE_LOW, DEFENCE, failed, NOTES, passed, type Rule, unknown } from './rule.ts';
 
 const FRAUD: readonly ReasonCode[] = ['10.1', '10.2', '10.3', '10.4', '4837', '4870', '4871'];
 const RELATIONS: Record<string, string> = {
@@ -50,4 +50,24 @@ const goodsKept: Rule = {
   },
 };
 
-export const knownUserRules: readonly Rule[] = [knownUser, goodsKept];
+/** What children and relatives buy is told as "not authorised" too: Visa knows no right of its own for it. */
+const userAsked: Rule = {
+  code: 'missing_fact:used_by',
+  summary: 'Where the payment reads as one of the household, it must be known who made it before it is filed as fraud.',
+  source: 'JST (compelling evidence: household or family member took part); that it is asked first: inferred',
+  codes: ['10.4'],
+  subcategories: ['digital_goods_unauthorized'],
+  facts: [{ path: 'evidences.used_by', ask: 'Ask who made the payment, if the cardholder knows.', mandatory: true }],
+  evaluate({ evidences }) {
+    const at = 'evidences.used_by';
+    const inputs = { [at]: evidences.used_by ?? null };
+    if (evidences.used_by !== undefined) return passed(inputs);
+    return unknown(
+      inputs,
+      CAP_MODERATE_LOW,
+      asksFor(at, 'Ask who made the payment, if the cardholder knows.', 'error'),
+    );
+  },
+};
+
+export const knownUserRules: readonly Rule[] = [knownUser, userAsked, goodsKept];

@@ -2,7 +2,10 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { isLower } from '../confidence.ts';
-import { variant, verdictOf } from '../testing/worked-case.variant.ts';
+import { evaluate } from '../evaluate.ts';
+import { readAs } from '../testing/facts-with.ts';
+import { toldAs } from '../testing/told.ts';
+import { VARIANT_DAY_MS, variant, variantRequest, verdictOf } from '../testing/worked-case.variant.ts';
 
 const E = 'evidences.';
 const FESTIVAL = {
@@ -11,6 +14,9 @@ const FESTIVAL = {
   'evidences.cancellation.at': 'D-42',
   'evidences.delivery.expected_at': 'D-30',
 };
+const FAMILY = Object.fromEntries(
+  ['participated', 'recognizes_merchant', 'card_possession'].map((fact) => [`${E}${fact}`, undefined]),
+);
 const actionOf = (id: string, changes: Record<string, unknown>) => {
   const { result } = variant(id, changes);
   return `${verdictOf({ result } as Parameters<typeof verdictOf>[0])} ${result.next_action}`;
@@ -208,6 +214,16 @@ suite('what stands beside the proposed code', () => {
     const sold = { 'transaction.merchant_category_code': '6211', [`${E}purchase`]: { kind: 'service' } };
     const told = (refused: boolean) => variant('F09', { ...sold, [`${E}investment`]: { refused } }).result.subcategory;
     assert.deepEqual([told(true), told(false)], ['investment_funds_withheld', 'authorized_scam']);
+  });
+
+  test('what reads as a purchase in the family is asked about before it is filed as fraud (Visa)', () => {
+    const { result } = evaluate(variantRequest('G03', FAMILY), {
+      evaluatedAtMs: VARIANT_DAY_MS,
+      reading: toldAs(readAs('digital_goods_unauthorized', 0.95)),
+    });
+    assert.equal(result.missing_facts?.[0]?.path, 'evidences.participated');
+    assert.ok(result.missing_facts?.some(({ path }) => path === 'evidences.used_by'));
+    assert.equal(result.next_action, 'ask_cardholder');
   });
 
   test('a closed account makes a late payment late, whatever the statement reads like (Mastercard)', () => {

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EvaluationRequest, Subcategory } from '@dispute-intake/contract';
-import { type ReadStatement, read, type StatementLabel } from '@dispute-intake/statement-reader';
+import { type ReadStatement, read, type StatementContext, type StatementLabel } from '@dispute-intake/statement-reader';
 import { evaluate } from '../evaluate.ts';
 import { isFraud, KINDS } from '../kinds/index.ts';
 
@@ -10,6 +10,9 @@ export interface LabelledStatement {
   text: string;
   /** What counts as right. */
   acceptable: readonly StatementLabel[];
+  /** Of a story: the payment it is about, and the day it was written. */
+  transaction?: EvaluationRequest['transaction'];
+  writtenOn?: string;
 }
 
 export interface Outcome {
@@ -28,7 +31,10 @@ const SETS: readonly (readonly string[])[] = [
   ['held-out-fresh'],
   ['held-out-upset'],
   ['held-out-2-plain', 'held-out-2-oblique', 'held-out-2-upset'],
+  ['held-out-3-plain', 'held-out-3-oblique', 'held-out-3-upset'],
 ];
+/** Full stories with the payment they are about. */
+const STORIES = 'encoder/stories/held-out-3.jsonl';
 
 const linesOf = (path: string): Record<string, unknown>[] =>
   readFileSync(path, 'utf8')
@@ -37,8 +43,17 @@ const linesOf = (path: string): Record<string, unknown>[] =>
     .map((line) => JSON.parse(line));
 
 /** The sets of the project that the reader is not trained on. */
-export const keptAside = (): { name: string; rows: LabelledStatement[] }[] =>
-  SETS.map((folders) => ({ name: folders.join(', '), rows: folders.flatMap(statementsIn) }));
+export const keptAside = (): { name: string; rows: LabelledStatement[] }[] => [
+  ...SETS.map((folders) => ({ name: folders.join(', '), rows: folders.flatMap(statementsIn) })),
+  { name: STORIES, rows: linesOf(join(TRAINING, STORIES)).map(storyOf) },
+];
+
+const storyOf = ({ text, labels, transaction, reported_on: writtenOn }: Record<string, unknown>): LabelledStatement => ({
+  text: String(text),
+  acceptable: labels as StatementLabel[],
+  transaction: { ...PAYMENT, ...(transaction as object) } as EvaluationRequest['transaction'],
+  writtenOn: String(writtenOn),
+});
 
 const statementsIn = (folder: string): LabelledStatement[] =>
   readdirSync(join(TRAINING, folder)).flatMap((file) =>
@@ -80,6 +95,15 @@ export function givenSets(folder: string): { name: string; rows: LabelledStateme
   );
 }
 
+const PAYMENT = {
+  transaction_id: 't',
+  transaction_amount: 84.5,
+  transaction_currency: 'EUR',
+  transaction_timestamp: '2026-10-20T10:00:00Z',
+  merchant_name: 'Harbour & Pine',
+  merchant_id: 'm1',
+  card_scheme: 'VISA',
+};
 const AT_A_MACHINE: ReadonlySet<string> = new Set(['atm_cash_not_dispensed']);
 const IN_A_SHOP: ReadonlySet<string> = new Set(['fraud_card_present_lost_stolen', 'fraud_card_present_counterfeit']);
 
@@ -88,37 +112,49 @@ function payment({ acceptable }: LabelledStatement): EvaluationRequest['transact
   const isCash = acceptable.length > 0 && acceptable.every((label) => AT_A_MACHINE.has(label));
   const isShop = acceptable.some((label) => IN_A_SHOP.has(label));
   return {
-    transaction_id: 't',
-    transaction_amount: 84.5,
-    transaction_currency: 'EUR',
-    transaction_timestamp: '2026-10-20T10:00:00Z',
-    merchant_name: 'Harbour & Pine',
-    merchant_id: 'm1',
-    card_scheme: 'VISA',
+    ...PAYMENT,
     channel_type: isCash ? 'ATM' : isShop ? 'POS' : 'ECOMMERCE',
   } as EvaluationRequest['transaction'];
 }
 
 const DAY_MS = Date.UTC(2026, 10, 20, 12);
+const NOON_MS = 12 * 3_600_000;
 /** Which fraud it is, is for the facts to decide. */
 const family = (label: StatementLabel): string =>
   label === 'not_disputable' ? 'not_a_dispute' : label in KINDS && isFraud(label as Subcategory) ? 'fraud' : label;
 
 /** When such a statement was written. */
-export const WRITTEN_ON = { writtenOn: '2026-11-20' } as const;
+const WRITTEN_ON = { writtenOn: '2026-11-20' } as const;
+
+/** What a reader is told of a statement beside its text. */
+export const contextOf = ({ transaction, writtenOn }: LabelledStatement): StatementContext =>
+  transaction
+    ? {
+        writtenOn: writtenOn ?? WRITTEN_ON.writtenOn,
+        paidOn: transaction.transaction_timestamp.slice(0, 10),
+        currency: transaction.transaction_currency,
+        amount: transaction.transaction_amount,
+        channel: transaction.channel_type,
+        ...(transaction.merchant_name && { merchantName: transaction.merchant_name }),
+      }
+    : WRITTEN_ON;
 
 /** A statement read in both ways, by `reading` of it. An abstaining reader and an unclassified result stand for no dispute. */
-export function compared(row: LabelledStatement, reading: ReadStatement = read(row.text, WRITTEN_ON)): Outcome {
+export function compared(row: LabelledStatement, reading: ReadStatement = read(row.text, contextOf(row))): Outcome {
   const wanted = new Set(row.acceptable.map(family));
   const likeliest = reading.kind.ranked[0]?.label ?? 'not_a_dispute';
+  const transaction = row.transaction ?? payment(row);
   const { result } = evaluate(
     {
-      transaction: payment(row),
-      card: { bin: '426588', last_4: '6435' },
-      dispute: { disputed_amount: 84.5, disputed_currency: 'EUR' },
+      transaction,
+      card: { bin: transaction.card_scheme === 'MC' ? '545454' : '426588', last_4: '6435' },
+      dispute: {
+        disputed_amount: transaction.transaction_amount,
+        disputed_currency: transaction.transaction_currency,
+      },
       evidences: { cardholder_statement: row.text },
     } as unknown as EvaluationRequest,
-    { evaluatedAtMs: DAY_MS, reading },
+    { evaluatedAtMs: row.writtenOn ? Date.parse(row.writtenOn) + NOON_MS : DAY_MS, reading },
   );
   const ended = result.subcategory ?? 'not_a_dispute';
   return {
