@@ -1,8 +1,9 @@
 /** The only SQL on `dispute_word`: finds cases by the words of a search. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../database.ts';
+import { mostNamed } from '../platform/db/found-ids.ts';
 import { insertRows } from '../platform/db/rows.ts';
-import { unindexed } from '../platform/db/sliced-list.ts';
+import { ownTurn, unindexed } from '../platform/db/sliced-list.ts';
 import { textRows } from '../platform/db/text-rows.ts';
 import type { DisputeWordTable } from './dispute-word.table.ts';
 import { searchTerms, slipsOf } from './search-words.ts';
@@ -112,17 +113,23 @@ export const disputeWordStore = (db: Db) => {
       }
       return ids;
     },
-    /** Of these cases those with the term. */
+    /** Of these cases those with the term; others have their turn between two statements. */
     async having(accountId: string, ids: readonly string[], term: Term): Promise<string[]> {
-      const rows = await db
-        .selectFrom('dispute_word')
-        .select('evaluation_id')
-        .distinct()
-        .where('evaluation_id', 'in', [...ids])
-        .where(isOfAccount(accountId))
-        .where(beginsWith(term))
-        .execute();
-      return rows.map(({ evaluation_id }) => evaluation_id);
+      const most = mostNamed(db);
+      const found: string[] = [];
+      for (let from = 0; from < ids.length; from += most) {
+        if (from > 0) await ownTurn();
+        const rows = await db
+          .selectFrom('dispute_word')
+          .select('evaluation_id')
+          .distinct()
+          .where('evaluation_id', 'in', ids.slice(from, from + most))
+          .where(isOfAccount(accountId))
+          .where(beginsWith(term))
+          .execute();
+        found.push(...rows.map(({ evaluation_id }) => evaluation_id));
+      }
+      return found;
     },
   };
 };
