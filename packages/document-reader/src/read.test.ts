@@ -241,3 +241,50 @@ test('a slip with a negative total says what was paid back, and no sum that was 
   assert.deepEqual(value('refund_promised'), { amount: 33000, currency: 'JPY', by: null });
   assert.equal(value('amount'), undefined);
 });
+
+test('a letter is of the day at its head, a report of the last day it names, terms of their edition', () => {
+  const letter =
+    'Bramble & Co\n14 High Street, York\n9 July 2026\nDear Mr Okafor,\nOrder 55120, placed 2 June 2026\nThank you for your email of 5 July 2026. We are sorry that the table arrived damaged.\nYours sincerely';
+  const finding =
+    'Sachverständigenbüro Thiele\nGutachten Nr. 4471/26\nGegenstand: E-Bike, gekauft am 12.05.2026\nBesichtigung am 03.08.2026\nErgebnis: Rahmenbruch infolge Materialfehlers.\nHannover, den 07.08.2026';
+  const terms =
+    'Allgemeine Geschäftsbedingungen\n§ 1 Geltung\nDiese Bedingungen gelten für alle Buchungen.\n§ 2 Storno\nBis 30 Tage vor Reisebeginn 20 %.\n§ 3 Haftung\nWir haften nach Gesetz.\nStand: 01.03.2026';
+  for (const [locale, text, paidOn, want] of [
+    ['en-GB', letter, '2026-06-02', '2026-07-09'],
+    ['de-DE', finding, '2026-05-12', '2026-08-07'],
+    ['de-DE', terms, '2026-06-11', '2026-03-01'],
+  ] as const)
+    assert.equal(read(text, { locale, paidOn }, 'text').value('date'), want, text);
+});
+
+test('a count before a sum is no group of its thousands', () => {
+  const rows = 'متجر النخيل\nعطر عود 2 150.00 300.00\nتوصيل 1 25.00 25.00\nالإجمالي 325.00 ر.س';
+  assert.deepEqual(read(rows, { locale: 'ar-SA' }, 'text').value('amount'), { amount: 325, currency: 'SAR' });
+});
+
+test('the sum of a promise is the one beside it, not what was paid', () => {
+  const text =
+    'إشارة إلى حجزكم بمبلغ 2,450.00 ريال، نفيدكم بأنه تم إلغاء الحجز وسيتم رد مبلغ 2,200.00 ريال إلى بطاقتكم خلال 14 يوم عمل.';
+  const value = read(text, { locale: 'ar-SA' }, 'text').value('refund_promised') as { amount: number };
+  assert.equal(value.amount, 2200);
+});
+
+test('a promise is one in the words of every language, and no promise once it waits for the goods', () => {
+  for (const [locale, promise, condition] of [
+    ['de-DE', 'Sie erhalten den Kaufpreis von 89,90 € zurück.', 'Nach Eingang der Ware erstatten wir 89,90 €.'],
+    ['en-GB', "You'll get your £89.90 back by Friday.", 'Once we receive the item we will refund £89.90.'],
+    ['es-ES', 'Procedemos al reembolso de 89,90 €.', 'En cuanto recibamos el artículo le devolveremos 89,90 €.'],
+    ['fr-FR', 'On vous rembourse 89,90 €.', 'Dès réception du colis, nous vous rembourserons 89,90 €.'],
+    ['it-IT', 'Provvederemo a rimborsarle 89,90 €.', 'Appena riceviamo il reso le rimborseremo 89,90 €.'],
+    ['pt-BR', 'Já fizemos o estorno de R$ 89,90.', 'Assim que recebermos o artigo, devolveremos R$ 89,90.'],
+    ['nl-NL', 'U ontvangt € 89,90 retour.', 'Zodra wij het pakket ontvangen, betalen wij € 89,90 terug.'],
+    ['pl-PL', 'Twój zwrot 89,90 zł jest w drodze.', 'Po otrzymaniu towaru zwrócimy 89,90 zł.'],
+    ['tr-TR', '89,90 TL kartınıza iade edilmiştir.', 'Ürünü gönderirseniz 89,90 TL iade edilecektir.'],
+    ['uk-UA', 'Зробили повернення 89,90 грн.', 'Після отримання товару повернемо 89,90 грн.'],
+    ['ar-SA', 'تم استرجاع 89.90 ريال إلى حسابك.', 'بعد استلام المنتج سيتم رد مبلغ 89.90 ريال.'],
+    ['ja-JP', '8,990円分の返金を手配いたしました。', '商品到着後、8,990円を返金いたします。'],
+  ] as const) {
+    assert.ok(read(promise, { locale }, 'text').value('refund_promised'), promise);
+    assert.equal(read(condition, { locale }, 'text').value('refund_promised'), undefined, condition);
+  }
+});

@@ -23,7 +23,9 @@ export function readDocument(document: DocumentText, context: DocumentContext): 
   const languages = [...new Set([language, context.locale?.slice(0, 2).toLowerCase(), 'en'])];
   const words = languages.flatMap((one) => (one ? (wordsOf(one) ?? []) : []));
   const monthFirst =
-    /^en-(?:US|PH|PR)|^es-PR/i.test(context.locale ?? '') || (language === 'en' && /[$]\s?\d|\bUSD\b/.test(text));
+    language === 'ja' ||
+    /^en-(?:US|PH|PR)|^es-PR/i.test(context.locale ?? '') ||
+    (language === 'en' && /[$]\s?\d|\bUSD\b/.test(text));
   const money = documentMoney(lines, context);
   const reading: Reading = { document, lines, words, context, money, monthFirst };
   const kind = readKind(reading);

@@ -62,7 +62,7 @@ export function readDate(reading: Reading, kind: DocumentKind | null): ReadFact 
 function scoredOf(days: readonly Day[], reading: Reading, kind: DocumentKind | null): Scored[] {
   const { context, lines } = reading;
   const count = Math.max(1, lines.length);
-  const newest = kind === 'delivery_proof' ? newestOf(days, reading) : undefined;
+  const newest = OF_THE_NEWEST.has(kind) ? newestOf(days, reading) : undefined;
   return days
     .map((day, at): Scored => {
       const label = day.day === newest ? 'own' : labelFor(kind, day, reading);
@@ -72,10 +72,11 @@ function scoredOf(days: readonly Day[], reading: Reading, kind: DocumentKind | n
       points -= (0.8 * day.line.index) / count;
       if (TIME.test(day.line.folded.slice(day.end)) || TIME.test(day.line.folded.slice(0, day.start))) points += 1.2;
       if (day.hasYear) points += 0.8;
-      if (kind === 'correspondence' && isAlone(day)) points += ALONE_IN_LETTER;
+      const isHead = newest === undefined && LETTERS.has(kind) && isAlone(day, kind);
+      if (isHead && (kind === 'correspondence' || labelOf(day, reading) !== 'other')) points += ALONE_IN_LETTER;
       if (kind === 'account_statement' && days[at - 1]?.line === day.line && day.hasYear) points += END_OF_PERIOD;
       if (day.day > context.uploadedOn) points -= 5;
-      if (context.paidOn) {
+      if (context.paidOn && !LETTERS.has(kind)) {
         const away = Math.abs(daysBetween(day.day, context.paidOn));
         if (away === 0) points += 1;
         else if (away <= 3) points += 0.6;
@@ -93,21 +94,47 @@ function scoredOf(days: readonly Day[], reading: Reading, kind: DocumentKind | n
     .sort((one, other) => other.points - one.points);
 }
 
-/** Above the messages of that day, or at the head of a letter. */
-const isAlone = ({ line, start, end, hasYear }: Day): boolean =>
-  hasYear &&
-  !/\p{L}{3}.*\p{L}{3}.*\p{L}{3}/u.test(
-    `${line.folded.slice(0, start)} ${line.folded.slice(end)}`.replace(/\p{L}+(?=,|\s*$)/u, ''),
+/** Above the messages of that day, or at the head of a letter, perhaps beside its place. */
+function isAlone({ line, start, end, hasYear }: Day, kind: DocumentKind | null): boolean {
+  const beside = `${line.folded.slice(0, start)} ${line.folded.slice(end)}`;
+  const words = beside.match(/\p{L}{3,}/gu) ?? [];
+  return (
+    hasYear &&
+    words.length <= (kind === 'correspondence' ? 3 : 1) &&
+    !/\d{3}/.test(beside) &&
+    !OF_PURCHASE_WORDS.test(beside)
   );
+}
+const OF_PURCHASE_WORDS =
+  /order|bought|purchase|paid|booked|bestell|gekauft|kauf|bezahlt|gebucht|commande|achat|achete|paye|pedido|compra|pago|pagad|ordine|acquist|pagat|encomenda|comprad|besteld|gekocht|betaald|zamow|zakup|kupion|siparis|satin al|odeme|замовл|покуп|придбан|оплат|注文|購入|支払|طلب|شراء|دفع/u;
 const ALONE_IN_LETTER = 6.5;
 /** A statement is of the day its period ends. */
 const END_OF_PERIOD = 1.5;
 
-/** The day something was cancelled is the day a confirmation of that is about; one that is ahead is not. */
+/** What they are about has happened on the day they are of: a cancellation, a return, a refund, an edition. A day ahead is another. */
+const OF_THE_EVENT: ReadonlySet<DocumentKind | null> = new Set([
+  'cancellation_proof',
+  'return_proof',
+  'credit_slip',
+  'terms',
+]);
+/** They name the day of a purchase without being of it. */
+const LETTERS: ReadonlySet<DocumentKind | null> = new Set([
+  'correspondence',
+  'cancellation_proof',
+  'police_report',
+  'expert_finding',
+]);
+/** They tell of earlier days, and are of the last one they name; a carrier's page of its newest event. */
+const OF_THE_NEWEST: ReadonlySet<DocumentKind | null> = new Set(['delivery_proof', 'police_report', 'expert_finding']);
+const RUNNING_TEXT = 55;
+
 function labelFor(kind: DocumentKind | null, day: Day, reading: Reading): Scored['label'] {
   const label = labelOf(day, reading);
-  const isCancelled = kind === 'cancellation_proof' && day.day <= reading.context.uploadedOn;
-  return label === 'other' && isCancelled ? 'none' : label;
+  const isOfPurchase = day.line.text.length > RUNNING_TEXT || OF_PURCHASE_WORDS.test(day.line.folded);
+  if (LETTERS.has(kind) && label === 'own' && isOfPurchase) return 'none';
+  const isOfEvent = OF_THE_EVENT.has(kind) && day.day <= reading.context.uploadedOn;
+  return label === 'other' && isOfEvent ? 'none' : label;
 }
 
 /** A carrier's page is of the day of its newest event, in whatever order it lists them; an announced day is no event. */

@@ -15,6 +15,8 @@ const FAR = 15;
 
 /** Digits without which no line names a day. */
 const MAY_BE = /\d/;
+/** "On day 1" of every month. */
+const OF_ANY_MONTH = /^(?:\p{L}+ )?(?:day|tag|dia|jour|giorno|dag|dzien|dnia|gun|день|дня|يوم) \d{1,2}$/u;
 const YEAR = /(?:19|20)\d\d|[./-]\d\d(?!\d)/;
 
 /** Days written out, of the document's own language or of those that may be mixed in; words for relative days do not count. */
@@ -22,10 +24,12 @@ export function daysOf(line: Line, { words, context, monthFirst }: Reading): Day
   if (!MAY_BE.test(line.folded)) return [];
   const anchors = { writtenOn: context.uploadedOn, monthFirst, ...(context.paidOn && { paidOn: context.paidOn }) };
   const found: Day[] = [];
+  // "On the date 05/02/2026" in one word of Arabic hides the year from the finder of dates.
+  const folded = line.folded.replace(/(?<!\p{L})ب(?=تاريخ)/gu, ' ');
   for (const { dates } of words) {
-    for (const { start, end, day } of findDates(line.folded, dates, anchors)) {
+    for (const { start, end, day } of findDates(folded, dates, anchors)) {
       const text = line.folded.slice(start, end);
-      if (day === null || !MAY_BE.test(text) || !isNear(day, context.uploadedOn)) continue;
+      if (day === null || !MAY_BE.test(text) || OF_ANY_MONTH.test(text) || !isNear(day, context.uploadedOn)) continue;
       if (found.some((one) => start < one.end && end > one.start)) continue;
       if (!/\d\s*[\p{L}./年月-]|\p{L}\.?\s*\d/u.test(text)) continue;
       found.push({ start, end, day, line, hasYear: YEAR.test(text) });

@@ -41,9 +41,9 @@ export function documentMoney(lines: readonly Line[], context: DocumentContext):
     const folded = line.folded.replace(MINUS, ' ');
     for (const { start, end, value, currency } of findAmounts(folded, context.currency)) {
       const digits = folded.slice(start, end);
-      const paid = paidAtEnd(digits, value, context.amount);
-      if (paid) {
-        sums.push({ line, start: start + paid.skipped, end, value: paid.value, currency, isSure: true });
+      const own = afterCount(digits, folded.slice(end), value, context.amount);
+      if (own) {
+        sums.push({ line, start: start + own.skipped, end, value: own.value, currency, isSure: true });
         if (currency) count(currency, 1);
         continue;
       }
@@ -61,17 +61,30 @@ export function documentMoney(lines: readonly Line[], context: DocumentContext):
   return { sums, currency: most?.[0] ?? context.currency ?? null };
 }
 
-/** A number before the sum that was paid is no group of its thousands: "2 350,00" may be two of 350,00. */
-function paidAtEnd(
+const COUNT_AND_SUM = /^(\d{1,3}) (\d{3}[.,]\d{2})/;
+
+/**
+ * A count before a sum is no group of its thousands: "2 350,00" is two of 350,00 where that is what was paid, or where their
+ * product stands behind it.
+ */
+function afterCount(
   digits: string,
+  behind: string,
   value: number,
   paid: number | undefined,
 ): { skipped: number; value: number } | undefined {
-  if (paid === undefined || paid < 100 || Math.abs(value - paid) < 0.005) return undefined;
-  const last = /^(\d{1,3} )(\d{3}[.,]\d{2})/.exec(digits);
-  const own = Number(last?.[2]?.replace(',', '.'));
-  return last && Math.abs(own - paid) < 0.005 ? { skipped: (last[1] as string).length, value: own } : undefined;
+  const [, count = '', sum = ''] = COUNT_AND_SUM.exec(digits) ?? [];
+  if (sum === '' || (paid !== undefined && isSame(value, paid))) return undefined;
+  const own = Number(sum.replace(',', '.'));
+  const product = (Number(count) * own).toFixed(2);
+  const isProduct = behind
+    .replace(/[ .,](?=\d{3})/g, '')
+    .replace(',', '.')
+    .includes(product);
+  return isProduct || (paid !== undefined && isSame(own, paid)) ? { skipped: count.length + 1, value: own } : undefined;
 }
+
+const isSame = (one: number, other: number): boolean => Math.abs(one - other) < 0.005;
 
 /** Whether a sum has the decimals its currency has. */
 export const hasItsDecimals = (currency: string | null, value: number): boolean =>

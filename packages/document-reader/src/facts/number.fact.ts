@@ -22,7 +22,7 @@ const ALONE = /^(?:(?:nr|no|n[°ºo]|№|番号|رقم)?[.:# ]*)?$/i;
 const VOUCHER = /^\p{L}{5,}\d{1,2}$/u;
 /** What stands before the label of a number that a cancellation was given. */
 const OF_CANCELLATION =
-  /(?:cancel|storn|kundig|annul|anul|rezygn|iptal|скасув|الغا|إلغا|解約|キャンセル|opzeg|disdett)[^.:]{0,14}$/;
+  /(?:cancel|storn|kundig|annul|anul|rezygn|iptal|скасув|الغا|إلغا|解約|キャンセル|opzeg|disdett)[^.:,]{0,14}$/;
 /** Documents that speak of a receipt without being it; on a receipt its own number is no order's. */
 const SPEAKS_OF_RECEIPT: ReadonlySet<DocumentKind | null> = new Set([
   'correspondence',
@@ -89,7 +89,10 @@ function labelled(
         const end = match.index + match[0].length;
         if (name === 'order_number' && OF_CANCELLATION.test(line.folded.slice(0, match.index))) continue;
         const from = line.positions[end] ?? line.text.length;
-        const code = codeIn(name, line, from, 28) ?? codeBelow(name, lines, line, from);
+        const code =
+          codeIn(name, line, from, 28) ??
+          codeBefore(line, line.positions[match.index] ?? 0, language) ??
+          codeBelow(name, lines, line, from);
         if (code && document.source === 'ocr') code.text = code.text.replace(NOUGHT_AS_LETTER, '0');
         if (code) return fact(name, code, document.source === 'ocr' ? probability - 0.06 : probability);
       }
@@ -100,7 +103,7 @@ function labelled(
 
 /** The first number within `reach` signs of a place of the text. */
 function codeIn(name: Name, line: Line, from: number, reach: number): Code | undefined {
-  const rest = line.text.slice(from);
+  const rest = inLatinDigits(line.text.slice(from));
   const grouped = name === 'tracking_number' ? groupedIn(rest) : [];
   const spaced = [...grouped, ...rest.matchAll(SPACED)].find(({ index }) => index <= reach);
   const plain = [...rest.matchAll(NUMBER)].find(
@@ -116,12 +119,23 @@ function codeIn(name: Name, line: Line, from: number, reach: number): Code | und
   return { text, line, start: 0, end: line.folded.length };
 }
 
+const inLatinDigits = (text: string): string =>
+  text.replace(/[٠-٩۰-۹]/g, (digit) => String((digit.codePointAt(0) as number) & 0xf));
+
 /** Groups of a number in a line of Arabic stand the other way round where its letters come last. */
 const inReadingOrder = (text: string, line: string): string =>
   /\p{Script=Arabic}/u.test(line) && /^\d[\d ]* [A-Z]{2,3}$/.test(text) ? text.split(' ').reverse().join(' ') : text;
 
 const groupedIn = (text: string): RegExpExecArray[] =>
   [...text.matchAll(GROUPED)].filter(([found]) => found.replace(/\D/g, '').length >= LEAST_GROUPED_DIGITS);
+
+/** "AB-77120 numaralı siparişiniz": in Turkish the number stands before what it is of. */
+function codeBefore(line: Line, to: number, { language }: CompiledWords): Code | undefined {
+  const before =
+    language === 'tr' ? /(\S+) (?:numaral\u0131|no['’]?lu|nolu) $/iu.exec(`${line.text.slice(0, to)}`) : null;
+  const text = before?.[1]?.replace(/^#/, '');
+  return text && isCode(text) ? { text, line, start: 0, end: line.folded.length } : undefined;
+}
 
 function isCode(text: string): boolean {
   const digits = text.replace(/\D/g, '').length;

@@ -9,10 +9,13 @@ import { type Sentence, sentencesOf } from './sentences.ts';
 export function readRefund(reading: Reading): ReadFact | undefined {
   const sentences = sentencesOf(reading.lines);
   const promises = sentences.flatMap((sentence, at) => {
-    if (!promiseIn(sentence, reading)) return [];
+    const promise = promiseIn(sentence, reading);
+    if (!promise) return [];
     const next = sentences[at + 1];
     const told = [sentence, ...(next && next.line.page === sentence.line.page ? [next] : [])];
-    const sum = told.map((one) => sumOf(one, reading)).find((one) => one !== undefined);
+    const sum = told
+      .map((one) => sumOf(one, one === sentence ? promise : BEGINNING, reading))
+      .find((one) => one !== undefined);
     const by = told.map((one) => dayOf(one, reading)).find((one) => one !== undefined);
     return [{ at, sentence, sum, by }];
   });
@@ -52,22 +55,31 @@ const SUM_OR_DAY =
   /\d{1,2}\.?(?: de)? \p{L}{3,}\.?(?: de)? \d{4}|(?:[€£$₺₴¥]|(?<!\p{L})(?:eur|usd|gbp|pln|uah|try|sar|tl|r\$)) ?\d[\d.,]*|\d[\d.,]* ?(?:[€£$₺₴¥]|(?:eur|usd|gbp|pln|zl|uah|грн|try|tl|sar)(?!\p{L}))/gu;
 
 /** A question promises nothing; nor does a sentence in which a condition, a refusal or a wish stands outside the promise itself. */
-function promiseIn({ folded: whole, text }: Sentence, { words }: Reading): boolean {
-  const folded = whole.replace(SUM_OR_DAY, '#');
-  if (/[?؟？]\s*$/.test(text)) return false;
-  return words.some((of) => {
-    for (const match of folded.matchAll(of.refund)) {
-      if (match[0].trim() === '') continue;
-      if (folded.replace(of.courtesy, ' ').search(of.noRefund) === -1) return true;
-    }
-    return false;
-  });
+function promiseIn({ folded: whole, text }: Sentence, { words }: Reading): Span | undefined {
+  const folded = whole.replace(SUM_OR_DAY, (found) => '#'.padEnd(found.length));
+  if (/[?؟？]\s*$/.test(text)) return undefined;
+  for (const of of words) {
+    if (folded.replace(of.courtesy, ' ').search(of.noRefund) !== -1) continue;
+    const found = [...folded.matchAll(of.refund)].find(([match]) => match.trim() !== '');
+    if (found) return { start: found.index, end: found.index + found[0].length };
+  }
+  return undefined;
 }
 
-function sumOf(sentence: Sentence, { context }: Reading) {
+interface Span {
+  start: number;
+  end: number;
+}
+const BEGINNING: Span = { start: 0, end: 0 };
+
+/** The sum that stands nearest to the promise: before it may stand what was paid, behind it what is kept. */
+function sumOf(sentence: Sentence, { start, end }: Span, { context }: Reading) {
   const line = { ...sentence.line, text: sentence.text, folded: sentence.folded };
-  const { sums } = documentMoney([line], context);
-  return sums.find(({ isSure }) => isSure);
+  const away = (sum: Span): number => Math.max(0, sum.start - end, start - sum.end);
+  const [nearest] = documentMoney([line], context)
+    .sums.filter(({ isSure }) => isSure)
+    .sort((one, other) => away(one) - away(other));
+  return nearest;
 }
 
 /** A named day, or the end of a span counted from the day of the letter; five working days are a week. */

@@ -43,5 +43,8 @@ function goesOn(before: Line, next: Line): boolean {
   if (before.text.length < 25) return false;
   if (!before.box || !next.box) return true;
   const gap = next.box.y - (before.box.y + before.box.height);
-  return gap < 1.1 * before.box.height && Math.abs(before.box.x - next.box.x) < 0.25;
+  const left = Math.abs(before.box.x - next.box.x);
+  const right = Math.abs(before.box.x + before.box.width - next.box.x - next.box.width);
+  // Lines of Arabic begin at the right.
+  return gap < 1.1 * before.box.height && (/\p{Script=Arabic}/u.test(next.text) ? right : left) < 0.25;
 }

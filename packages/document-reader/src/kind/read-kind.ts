@@ -56,6 +56,9 @@ export const isNegativeTotal = ({ folded }: Line, words: Reading['words']): bool
     ),
   );
 
+const STATEMENT =
+  /extracto|estado de cuenta|(?:account|bank|card) statement|kontoauszug|kreditkartenabrechnung|umsatzubersicht|releve (?:de compte|bancaire|de carte|de votre)|estratto conto|extrato|rekeningoverzicht|afschrift|wyciag|hesap ozeti|ekstre|виписка|كشف حساب|利用明細|取引明細|入出金/;
+
 export function readKind(reading: Reading): KindReading {
   const { document, lines, words } = reading;
   const letters = lines.reduce(
@@ -123,6 +126,8 @@ function layout(reading: Reading, points: Map<DocumentKind, number>): void {
     add('credit_slip', -1.5);
   }
   if (sums >= 6) add('account_statement', 1);
+  if (lines.slice(0, TITLE_LINES).some(({ folded }) => folded.length < 60 && STATEMENT.test(folded)))
+    add('account_statement', 3);
   const isHeadedReceipt = lines
     .slice(0, TITLE_LINES)
     .some(({ folded }) => words.some((of) => folded.search(of.invoiceLabel) !== -1));

@@ -1,6 +1,6 @@
 /**
  * The words of one language on receipts, orders, bookings, letters and carriers' pages. Alternatives separated by `|`, compared
- * without accents and case; `*` ends a stem, ` .. ` is up to six words.
+ * without accents and case; `*` ends a stem, ` .. ` is up to eight words.
  */
 export interface DocumentWords {
   /** Stand before the sum that was paid or is to be paid: the surest ones. */

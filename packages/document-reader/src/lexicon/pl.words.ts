@@ -11,7 +11,7 @@ export const pl: DocumentWords = {
   otherDate:
     'termin*|dostaw*|dorecz*|przewidywan*|planowan*|wazn*|do|zameldowan*|wymeldowan*|przyjazd|wyjazd|wylot|pobyt|okres|urodzen*|odnowi*|nastepn*|koniec|poczatek|odbior*|wysyl*|w ciagu|przed|anulow*|zwrot*|od|ksiegowania|waluty',
   orderLabel:
-    'numer (zamowienia|rezerwacji|potwierdzenia|referencyjny)|nr (zamowienia|rezerwacji|ref*)|zamowieni(e|a)( nr| numer)?|rezerwacj(a|i)( nr| numer)?|kod (rezerwacji|potwierdzenia)|id zamowienia|zgloszenie( nr)?',
+    'numer (zamowienia|rezerwacji|potwierdzenia|referencyjny)|nr (zamowienia|rezerwacji|ref*)|zamowieni(e|a)( nr| numer)?|rezerwacj(a|i)( nr| numer)?|kod (rezerwacji|potwierdzenia)|id zamowienia|zgloszenie( nr)?|nr zam|zamowieni(em|u)( nr| numer)?|umow(a|y) nr|zleceni(e|a)( nr)?|nr umowy',
   invoiceLabel:
     'faktur(a|y)( vat)?( nr)?|numer (faktury|paragonu|rachunku)|nr (faktury|paragonu|wydruku|rachunku)|paragon( nr)?|rachunek( nr)?',
   trackingLabel:
@@ -21,11 +21,11 @@ export const pl: DocumentWords = {
   sellerLabel:
     'sprzedawca|sprzedawca:|sprzedajacy|sklep|odbiorca|beneficjent|platnosc dla|od|obiekt|organizator|wystawca|uslugodawca|merchant',
   refund:
-    '(zwrocimy|zwracamy|zwrocilismy|oddamy|zwroce|dokonamy zwrotu|dokonalismy zwrotu|zlecilismy zwrot|zlecimy zwrot)|(zostanie|zostal|zostala|zostalo|zostana|zostaly|bedzie) .. (zwrocon*|zlecon*|przelan*)|zwrot .. (zostal|zostanie|zaakceptowan*|zatwierdzon*|zlecon*|zrealizowan*|wykonan*|potwierdzon*)|(potwierdzamy|potwierdzenie) .. zwrot*|otrzyma* .. (zwrot|pieniadze)|kwota zwrotu|zwrocona kwota|przyznalismy zwrot|(oddam|oddajemy|zwracam|oddalismy)|(puszcze|puszczam|puscilem|zrobie|zrobimy|wykonam|wykonamy|zlecam|zlecilem|zlecilam|realizujemy) .. zwrot|(srodki|pieniadze|kwota|naleznosc) .. (zwrocon*|wroca|wroci|trafia|trafi)|zwrot .. (wyslan*|nadan*|zaksiegowan*|zrobion*|uznan*|przyznan*)|uznajemy .. zwrot',
+    '(zwrocimy|zwracamy|zwrocilismy|oddamy|zwroce|dokonamy zwrotu|dokonalismy zwrotu|zlecilismy zwrot|zlecimy zwrot)|(zostanie|zostal|zostala|zostalo|zostana|zostaly|bedzie) .. (zwrocon*|zlecon*|przelan*)|zwrot .. (zostal|zostanie|zaakceptowan*|zatwierdzon*|zlecon*|zrealizowan*|wykonan*|potwierdzon*)|(potwierdzamy|potwierdzenie) .. zwrot*|otrzyma* .. (zwrot|pieniadze)|kwota zwrotu|zwrocona kwota|przyznalismy zwrot|(oddam|oddajemy|zwracam|oddalismy)|(puszcze|puszczam|puscilem|zrobie|zrobimy|wykonam|wykonamy|zlecam|zlecilem|zlecilam|realizujemy) .. zwrot|(srodki|pieniadze|kwota|naleznosc) .. (zwrocon*|wroca|wroci|trafia|trafi)|zwrot .. (wyslan*|nadan*|zaksiegowan*|zrobion*|uznan*|przyznan*)|uznajemy .. zwrot|zwrot .. w drodze|z powrotem na (karte|konto)|przelejemy .. z powrotem|(przelalismy|przelewamy) .. zwrot|zwrot:? #',
   noRefund:
-    'jesli|jezeli|gdy|o ile|nie|zaden|nigdy|moze*|mozna|moga|moglby|chce*|chcial*|prosz*|kiedy|wniosek|polityka|regulamin*|warunk*|odmow*|odrzuc*|rozpatrz*|sprawdz*|niestety|prawo|czekam|jeszcze|oczekuje|zadam|czy|tylko|po otrzymaniu|po rozpatrzeniu',
+    'jesli|jezeli|gdy|o ile|nie|zaden|nigdy|moze*|mozna|moga|moglby|chce*|chcial*|prosz*|kiedy|wniosek|polityka|regulamin*|warunk*|odmow*|odrzuc*|rozpatrz*|sprawdz*|niestety|prawo|czekam|jeszcze|oczekuje|zadam|czy|tylko|po otrzymaniu|po rozpatrzeniu|gdy|kiedy|pod warunkiem|po (otrzymaniu|sprawdzeniu)',
   courtesy:
-    '(zgodnie z|w odpowiedzi na|po|dziekujemy za) (panstwa|pani|pana|twoja|twoim|twoje)? ?.. (prosbe|prosba|wniosek|wnioskiem|zgloszenie|zgloszeniem|reklamacje|reklamacja)|zgodnie z umowa|jesli masz .. pytania|nie musi(sz)? nic|moze (potrwac|zajac)',
+    '(zgodnie z|w odpowiedzi na|po|dziekujemy za) (panstwa|pani|pana|twoja|twoim|twoje)? ?.. (prosbe|prosba|wniosek|wnioskiem|zgloszenie|zgloszeniem|reklamacje|reklamacja)|zgodnie z umowa|jesli masz .. pytania|nie musi(sz)? nic|moze (potrwac|zajac)|(moge|mozemy) potwierdzic',
   cancelled:
     '(zostal|zostala|zostalo|zostaly|jest) .. (anulowan*|odwolan*|rozwiazan*|wypowiedzian*|zakonczon*)|(anulowanie|rezygnacja|wypowiedzenie|odwolanie) .. (potwierdzon*|przyjet*|zrealizowan*|zakonczon*)|(potwierdzamy|potwierdzenie) .. (anulowani*|rezygnacji|wypowiedzeni*|odwolani*|rezygnacje)|(anulowalismy|anulowales|anulowano|anulowalas)|numer anulowania|wygas(nie|a)|(subskrypcja|rezerwacja|zamowienie|umowa|czlonkostwo) .. (anulowan*|rozwiazan*|zakonczon*|wypowiedzian*)|zrezygnowales|zrezygnowalas',
   noCancellation:

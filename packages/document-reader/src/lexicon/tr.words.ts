@@ -11,7 +11,7 @@ export const tr: DocumentWords = {
   otherDate:
     'son odeme|vade|teslim*|varis|tahmini|beklenen|gecerli*|kadar|giris|cikis|kalkis|konaklama|donem|dogum|yenile*|sonraki|baslangic|bitis|gonderi*|kargo*|icinde|once|iptal*|iade*|valor|itibaren|planlanan',
   orderLabel:
-    'siparis (numarasi|numaraniz|no|kodu)|siparis|rezervasyon (numarasi|no|kodu)|rezervasyon|referans( no| numarasi| kodu)?|onay (numarasi|kodu|no)|pnr|talep no|takip referansi',
+    'siparis (numarasi|numaraniz|no|kodu)|siparis|rezervasyon (numarasi|no|kodu)|rezervasyon|referans( no| numarasi| kodu)?|onay (numarasi|kodu|no)|pnr|talep no|takip referansi|sozlesme (no|numarasi)|bilet no|siparis*',
   invoiceLabel: 'fatura (no|numarasi)|fatura|fis (no|numarasi)|fis|belge no|makbuz( no)?',
   trackingLabel:
     'kargo takip (no|numarasi|kodu)|takip (no|numarasi|kodu)|gonderi (no|numarasi|kodu)|kargo (no|kodu)|barkod',
@@ -20,9 +20,9 @@ export const tr: DocumentWords = {
   sellerLabel:
     'satici|satici adi|magaza|isyeri|is yeri|alici|odeme yapilan|tesis|firma|unvan|saglayici|gonderen|kime|uye isyeri',
   refund:
-    '(iade edecegiz|iade ettik|iade ediyoruz|iade ediyorum|iade edecegim|iadenizi (yaptik|gerceklestirdik|baslattik|onayladik))|iade (edilecektir|edilecek|edildi|edilmistir|edilmektedir|yapilacaktir|yapilmistir|yapildi|islemi .. (baslatil*|tamamlan*|onaylan*|gerceklestir*)|islemini .. (baslattik|gerceklestirdik|tamamladik)|onaylandi|tamamlandi|gerceklestirilmistir|gerceklestirildi)|iadeniz .. (hesabiniza|kartiniza) (gecec*|yatac*|yansiy*)|iadeniz .. (onaylan*|yapil*|tamamlan*|gerceklestir*|yatiril*|baslatil*)|iade tutari|(hesabiniza|kartiniza) .. (iade|yatirilacak*|aktarilacak*|yansitilacak*|gecirilecek*)|geri odenecek*|geri odeme .. (yapil*|onaylan*)|iadesi .. (yapil*|onaylan*|gerceklestir*|baslatil*)|(iade|geri odeme) .. (yapacagiz|yaptik|yapiyoruz|yapacagim|saglanacak*|gerceklestirilecek*|baslatildi|islendi|basladi)|(geri odeyecegiz|geri oduyoruz|geri odedik)|(tutar|tutari|ucret|ucreti|bedel|bedeli) .. (iade edilecek*|iade edildi|iade edilmis*|yatirilacak*|geri odenecek*|yansiyacak*)',
+    '(iade edecegiz|iade ettik|iade ediyoruz|iade ediyorum|iade edecegim|iadenizi (yaptik|gerceklestirdik|baslattik|onayladik))|iade (edilecektir|edilecek|edildi|edilmistir|edilmektedir|yapilacaktir|yapilmistir|yapildi|islemi .. (baslatil*|tamamlan*|onaylan*|gerceklestir*)|islemini .. (baslattik|gerceklestirdik|tamamladik)|onaylandi|tamamlandi|gerceklestirilmistir|gerceklestirildi)|iadeniz .. (hesabiniza|kartiniza) (gecec*|yatac*|yansiy*)|iadeniz .. (onaylan*|yapil*|tamamlan*|gerceklestir*|yatiril*|baslatil*)|iade tutari|(hesabiniza|kartiniza) .. (iade|yatirilacak*|aktarilacak*|yansitilacak*|gecirilecek*)|geri odenecek*|geri odeme .. (yapil*|onaylan*)|iadesi .. (yapil*|onaylan*|gerceklestir*|baslatil*)|(iade|geri odeme) .. (yapacagiz|yaptik|yapiyoruz|yapacagim|saglanacak*|gerceklestirilecek*|baslatildi|islendi|basladi)|(geri odeyecegiz|geri oduyoruz|geri odedik)|(tutar|tutari|ucret|ucreti|bedel|bedeli) .. (iade edilecek*|iade edildi|iade edilmis*|yatirilacak*|geri odenecek*|yansiyacak*)|(iade|geri) (gonderecegim|gonderecegiz|yatiracagiz|yatiracagim|yatirdik|gonderdik|gonderiyoruz)|iade isleminiz .. (tamamlan*|onaylan*|baslatil*)|iade:? #',
   noRefund:
-    'eger|sayet|ise|degil|edilmez|edilemez|yapilmaz|yapilamaz|mumkun|olmaz|istiyorum|isterim|talep ed*|talebi*|lutfen|ne zaman|kosul*|politika*|sart*|reddedil*|incelen*|degerlendir*|maalesef|hakki*|bekliyorum|halinde|durumunda|takdirde|henuz|mi|sadece|umuyor*|-?se',
+    'eger|sayet|ise|degil|edilmez|edilemez|yapilmaz|yapilamaz|mumkun|olmaz|istiyorum|isterim|talep ed*|talebi*|lutfen|ne zaman|kosul*|politika*|sart*|reddedil*|incelen*|degerlendir*|maalesef|hakki*|bekliyorum|halinde|durumunda|takdirde|henuz|mi|sadece|umuyor*|-?se|ulastiginda|ulasinca|ulastiktan|[a-z]+(seniz|saniz|digi takdirde)',
   courtesy:
     'talebiniz (uzerine|dogrultusunda|geregi)|talebinize istinaden|istediginiz gibi|konustugumuz gibi|sorulariniz olursa|lutfen (bekleyin|unutmayin|dikkate)|surebilir|alabilir',
   cancelled:

@@ -5,6 +5,7 @@ import type { DocumentLine } from '@dispute-intake/document-reader';
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
 import type { GreyPicture } from '../ocr/grey-picture.ts';
 import { MAX_CHARACTERS, MAX_PAGES } from './limits.ts';
+import { inReadingOrder } from './right-to-left.ts';
 
 export interface PdfPage {
   lines: DocumentLine[];
@@ -47,7 +48,7 @@ export async function readPdf(
     if (width > 0 && height > 0 && width < MAX_SIDE && height < MAX_SIDE) {
       const signs = signsOf(pdfium, page, left);
       left -= signs.length;
-      const lines = linesOf(signs, width, height);
+      const lines = linesOf(inReadingOrder(signs), width, height);
       const letters = signs.filter(({ sign }) => /\p{L}|\p{N}/u.test(sign)).length;
       const draw = (longerSide: number) => drawn(pdfium, page, width, height, longerSide);
       await visit(letters < FEW_LETTERS ? { lines, draw } : { lines }, number);
