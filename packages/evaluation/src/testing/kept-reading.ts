@@ -48,7 +48,12 @@ export const keptAside = (): { name: string; rows: LabelledStatement[] }[] => [
   { name: STORIES, rows: linesOf(join(TRAINING, STORIES)).map(storyOf) },
 ];
 
-const storyOf = ({ text, labels, transaction, reported_on: writtenOn }: Record<string, unknown>): LabelledStatement => ({
+const storyOf = ({
+  text,
+  labels,
+  transaction,
+  reported_on: writtenOn,
+}: Record<string, unknown>): LabelledStatement => ({
   text: String(text),
   acceptable: labels as StatementLabel[],
   transaction: { ...PAYMENT, ...(transaction as object) } as EvaluationRequest['transaction'],

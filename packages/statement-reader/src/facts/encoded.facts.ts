@@ -112,13 +112,16 @@ function describesPurchase(quote: string, { kinds }: Encoding, merchantName = ''
 }
 const wordsIn = (text: string): string[] => foldWord(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** What patterns read in words that an encoder finds next to impossible for it is not told. */
-const isDoubted = ({ path, value, start, end }: StatedFact, { doubted }: Encoding): boolean =>
-  doubted.some((one) =>
-    path.endsWith(`.${one.path}`) && one.start === undefined
-      ? one.value === value
-      : path.endsWith(`.${one.path}`) && (one.start ?? 0) < end && (one.end ?? 0) > start,
-  );
+/**
+ * What patterns read in words that an encoder finds next to impossible for it is not told; a text that tells two things of one path
+ * is left as it was read.
+ */
+const isDoubted = ({ path, value, start, end, also_told: others }: StatedFact, { doubted }: Encoding): boolean =>
+  others === undefined &&
+  doubted.some((one) => {
+    if (!path.endsWith(`.${one.path}`)) return false;
+    return one.start === undefined ? one.value === value : one.start < end && (one.end ?? 0) > start;
+  });
 
 const isContact = ({ path, value }: Found): boolean => path === ATTEMPTED && value === true;
 
