@@ -69,6 +69,12 @@ test('Visa 13.6: a credit document and its day, 120 days from either, a wait of 
         ask: 'cardholder',
         subcategories: ['credit_not_processed'],
       },
+      {
+        path: 'evidences.refund.voucher_accepted',
+        requirement: 'recommended',
+        ask: 'cardholder',
+        subcategories: ['credit_not_processed'],
+      },
     ],
     'the day of the document is listed once, as a rule asks for it',
   );
@@ -114,6 +120,7 @@ test('Mastercard 4853 of one kind: its windows and waits alone, the days to coun
   assert.deepEqual(factsOf(found), [
     'evidences.refund.at mandatory cardholder',
     'evidences.merchant_contact.attempted mandatory cardholder',
+    'evidences.refund.voucher_accepted recommended cardholder',
     'evidences.cancellation.at recommended cardholder',
     'evidences.return.at recommended cardholder',
   ]);

@@ -21,7 +21,7 @@ export function sentenceOf(rule: Rule, verdict: Verdict): string {
     const seen = seenIn(inputs);
     return seen === '' ? `${titleOf(rule.code)}.` : `${titleOf(rule.code)}. What was seen: ${seen}.`;
   }
-  if (check) return withDatesInWords(outcome === 'unknown' ? `${notKnown(inputs)}${check.msg}` : check.msg);
+  if (check) return withDatesInWords(outcome === 'unknown' ? `${notKnown(inputs, check.msg)}${check.msg}` : check.msg);
   if (outcome === 'not_applicable') return doesNotApply(rule);
   if (outcome === 'unknown') return `${notKnown(inputs) || NOTHING_KNOWN}${DEPENDS_ON_MORE}`;
   return rule.summary;
@@ -83,9 +83,10 @@ function seenIn(inputs: Verdict['inputs']): string {
 }
 
 /** "It is not known …. " for what the rule looked for in vain; empty where it found something, or that has no words. */
-function notKnown(inputs: Verdict['inputs']): string {
+function notKnown(inputs: Verdict['inputs'], msg = ''): string {
   const words = unknownIn(inputs);
-  return words === undefined ? '' : `${NOT_KNOWN}${words}. `;
+  // "Ask what it was for" says as well that it is not known what it was for.
+  return words === undefined || msg.includes(words) ? '' : `${NOT_KNOWN}${words}. `;
 }
 
 /** What a rule looked for in vain, as the rest of "it is not known …". */

@@ -65,7 +65,8 @@ const OF_FACTS: { readonly [Path in FactPath]?: string } = {
   'transaction.eci_code': 'which electronic commerce indicator (ECI) the authorisation record shows',
   'transaction.is_network_tokenized': 'whether a network token was used',
   'transaction.merchant_category_code': 'what the merchant’s category is',
-  'transaction.on_recovery_bulletin': 'whether the account stood on the bulletin or exception file that day',
+  'transaction.on_recovery_bulletin':
+    'whether the account stood on the bulletin or exception file on the day of the payment',
   'transaction.merchant_country': 'in which country the merchant is',
   'transaction.mobile_wallet': 'whether a device wallet was used',
   'transaction.pos_entry_type': 'how the card was read',

@@ -113,7 +113,10 @@ function whatToDo(request: EvaluationRequest, result: Told): string {
       const ask = who === 'cardholder' ? 'Ask the cardholder' : 'Look up in your own systems';
       if (question !== undefined) return `${ask}${by === '' ? '' : `, in time to file${by}`}: “${question}”`;
       // What has no kind of its own is told by what to do about it.
-      if (missing?.kind === 'other') return `${missing.msg.split(/[;.]/)[0]}${by}.`;
+      if (missing?.kind === 'other') {
+        const [task = ''] = missing.msg.split(/[;.]/);
+        return deadline === null ? `${task}.` : `By ${dateInWords(deadline)}: ${firstLower(task)}.`;
+      }
       const document = (missing?.kind ?? 'document').replaceAll('_', ' ');
       return who === 'cardholder'
         ? `Ask the cardholder for the missing ${document}${by}.`

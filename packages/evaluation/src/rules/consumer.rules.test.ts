@@ -237,7 +237,7 @@ const CLAIMS: readonly [string, string, Record<string, unknown>, string][] = [
   [
     'an extra charge nobody agreed to is 4853',
     'K14',
-    { [`${E}addendum`]: { consented: false, policy_disclosed: false } },
+    { [`${E}addendum`]: { consented: false, policy_disclosed: false, kind: 'other' } },
     '4853 high []',
   ],
   [
