@@ -172,6 +172,7 @@ suite('a statement that says something', () => {
   const state = (cardholder_statement: string | undefined, reading: StatementReading) =>
     statementState({
       evidences: { ...(cardholder_statement !== undefined && { cardholder_statement }) },
+      stated: [],
       options: DEFAULT_OPTIONS,
       reading: { ...reading, wasRead: true },
     });

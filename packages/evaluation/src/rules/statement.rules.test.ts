@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { variant } from '../testing/worked-case.variant.ts';
+import { read } from '@dispute-intake/statement-reader';
+import { evaluate } from '../evaluate.ts';
+import { readAs } from '../testing/facts-with.ts';
+import { toldAs } from '../testing/told.ts';
+import { VARIANT_DAY_MS, variant, variantRequest } from '../testing/worked-case.variant.ts';
 
 const STATEMENT = 'evidences.cardholder_statement';
 const codesWith = (text: string | undefined): string[] =>
@@ -32,6 +36,14 @@ suite('the cardholder statement', () => {
   test('is long enough with fewer signs where each says more', () => {
     assert.ok(!codesWith('荷物がまだ届いていません。').includes('statement_too_short'));
     assert.ok(codesWith('届いていません').includes('statement_too_short'));
+  });
+
+  test('is there where it tells in one sentence that nothing came, though no kind is read', () => {
+    const text = '商品がまだ届いていません。';
+    const request = variantRequest('N06', { [STATEMENT]: text });
+    const reading = { ...read(text, { writtenOn: '2026-11-20' }), kind: toldAs(readAs(null)).kind };
+    const { result } = evaluate(request, { evaluatedAtMs: VARIANT_DAY_MS, reading });
+    assert.ok(!result.failed_checks.some(({ code }) => code === 'missing_document:cardholder_statement'));
   });
 
   test('that only asks for the money says nothing', () => {

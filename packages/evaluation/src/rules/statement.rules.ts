@@ -10,10 +10,11 @@ export function statementState({
   evidences,
   options,
   reading,
-}: Pick<DisputeCase, 'evidences' | 'options' | 'reading'>): StatementState {
+  stated,
+}: Pick<DisputeCase, 'evidences' | 'options' | 'reading' | 'stated'>): StatementState {
   const text = evidences.cardholder_statement?.trim() ?? '';
   if (text === '') return 'missing';
-  if (reading.boilerplateOnly || saysNothing(text, reading)) return 'boilerplate';
+  if (reading.boilerplateOnly || (saysNothing(text, reading) && !stated.some(tellsWhatHappened))) return 'boilerplate';
   return lengthOf(text) < options.statementMinCharacters ? 'too_short' : 'present';
 }
 
@@ -29,6 +30,9 @@ const lengthOf = (text: string): number =>
 const SHORT = 60;
 const saysNothing = (text: string, { best }: DisputeCase['reading']): boolean =>
   lengthOf(text) < SHORT && (best === null || best === 'not_a_dispute');
+
+/** What was bought is no story yet; that it did not come is one, however short. */
+const tellsWhatHappened = ({ path }: DisputeCase['stated'][number]): boolean => !path.startsWith('evidences.purchase.');
 
 const AT = 'evidences.cardholder_statement';
 
