@@ -39,8 +39,13 @@ const FILES = ['model.onnx', 'tokenizer.json', 'code-points.json'];
 const sha256 = Object.fromEntries(FILES.map((name) => [name, createHash('sha256').update(bytes(name)).digest('hex')]));
 const version = `e5-small ${sha256['model.onnx']?.slice(0, 12)}`;
 
+/** Chosen by hand beside patterns (README.md): those of the installed weights stay. */
+const { doubts } = JSON.parse(
+  readFileSync(new URL(import.meta.resolve('@dispute-intake/statement-reader-weights/model.json')), 'utf8'),
+);
+
 function write(thresholds: Record<string, number>, roleThresholds: Record<string, number>, temperature: number): void {
-  const described = { version, sha256, ...labels, thresholds, roleThresholds, temperature };
+  const described = { version, sha256, ...labels, thresholds, roleThresholds, doubts, temperature };
   writeFileSync(join(folder, 'model.json'), `${JSON.stringify(described, null, 1)}\n`);
 }
 const each = (names: readonly string[], value: number) => Object.fromEntries(names.map((name) => [name, value]));

@@ -67,7 +67,9 @@ async function measureKinds(
 
 type Facts = Map<string, string | number | boolean>;
 function encodedFacts(encoding: Encoding, mentions: readonly FoundMention[]): Facts {
-  const facts: Facts = new Map(encoding.facts.map(({ path, value }) => [path, value]));
+  // Of a path that is told several times the surest telling stays.
+  const told = encoding.facts.toSorted((one, other) => one.probability - other.probability);
+  const facts: Facts = new Map(told.map(({ path, value }) => [path, value]));
   const strongest = [...encoding.roles].sort((one, other) => one.probability - other.probability);
   for (const { path, mention } of strongest) {
     const value = mentions[mention]?.value ?? '';
