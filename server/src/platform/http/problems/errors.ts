@@ -7,9 +7,12 @@ import type { Log } from '../../log.ts';
 import type { HttpContext, HttpEnv } from '../endpoints/http-env.ts';
 import { PROBLEM_TYPE, ProblemError, problemDocument } from './problem-error.ts';
 
-/** Answers of database and file storage that say "not now". */
+/**
+ * Answers of database and file storage that say "not now". Of PostgreSQL: a transaction that lost every race (40001, 40P01), or was
+ * ended because it stood still (25P03), insufficient resources (class 53), time-outs of statements and locks, input and output.
+ */
 const UNAVAILABLE =
-  /^(SQLITE_(BUSY|FULL|IOERR|LOCKED)|DATABASE_UNAVAILABLE|BLOBS_UNAVAILABLE|SCANNER_UNAVAILABLE|ENOSPC|EDQUOT|57014|55P03)/;
+  /^(SQLITE_(BUSY|FULL|IOERR|LOCKED|PROTOCOL|NOMEM|CANTOPEN)|DATABASE_UNAVAILABLE|BLOBS_UNAVAILABLE|SCANNER_UNAVAILABLE|E(NOSPC|DQUOT|[MN]FILE)$|40001|40P01|25P03|53|57014|55P03|58030)/;
 
 const CHARACTER_NOT_IN_REPERTOIRE = '22021';
 
