@@ -142,7 +142,7 @@ export function createDashboard(deps: DashboardDeps) {
   const { db, write, clock, config, log, cursors, webhooks, accounts } = deps;
   const { baseUrl } = config;
   const { audit, links, members } = operatorParts(deps);
-  const hashing = createPasswordHashing();
+  const hashing = createPasswordHashing({ onFailure: (error) => log.error({ err: error }, 'hashing failed') });
   const auth = lazyAuth({ passwordHashing: hashing, ...deps });
   const clientAddress = clientAddressOf(rangeCheck(config.trustedProxies));
   const limit = guessLimit({ db, write, clock, isPublic: createAddressGuard().allows });

@@ -195,3 +195,38 @@ test('what fails in it is logged, without the cookie', async () => {
   await full.api.signOut(from({ cookie }));
   assert.deepEqual(logged, [[{ library: 'better-auth' }, 'Failed to delete session from database']]);
 });
+
+test('a database that is busy or away stays one, for whoever is signed in as for whoever signs in', async () => {
+  await addPassword();
+  const { cookie } = await signsIn(await library(), ADA.id);
+  const busy = Object.assign(new Error('database is locked'), { code: 'SQLITE_BUSY' });
+  const failing = new Proxy(at.db, {
+    get: (db, name) => {
+      if (name === 'selectFrom') throw busy;
+      return Reflect.get(db, name, db);
+    },
+  });
+  const away = await library(PLAIN, { db: failing });
+  const wrong = (error: { code?: string; statusCode?: number; cause?: unknown }) =>
+    error.code === 'SQLITE_BUSY' && error.statusCode === undefined && error.cause === busy;
+  await assert.rejects(away.api.getSession(from({ cookie })), wrong);
+  await assert.rejects(away.api.signInEmail({ body: { email: ADA.email, password: PASSWORD }, ...from() }), wrong);
+  const full = await library(PLAIN, { write: () => Promise.reject(busy) });
+  await assert.rejects(signsIn(full, ADA.id), wrong);
+  assert.deepEqual(logged, []);
+});
+
+test('it is loaded again after it could not be', async () => {
+  let fails = true;
+  const secrets = createSecrets(['x'.repeat(32)]);
+  const config = {
+    get baseUrl() {
+      if (fails) throw new Error('too many open files');
+      return PLAIN;
+    },
+  };
+  const load = lazyAuth({ ...at, config, secrets, log: {} as Log });
+  await assert.rejects(load(), /too many open files/);
+  fails = false;
+  await load();
+});

@@ -18,6 +18,7 @@ import { MIN_PASSWORD_LENGTH } from './password.rule.ts';
 /** The adapter's methods that change something: they go through the server's one way to write. */
 const WRITING = ['create', 'update', 'updateMany', 'delete', 'deleteMany', 'consumeOne', 'incrementOne'] as const;
 type Writing = (typeof WRITING)[number];
+const READING = ['findOne', 'findMany', 'count'] as const;
 
 /** The service itself ends a sign-in 12 hours after it was made; see `SIGN_IN_LIFE_MS`. */
 const SIGN_IN_SECONDS = 12 * 3600;
@@ -41,14 +42,30 @@ export interface AuthDeps {
   passwordHashing?: PasswordHashing | undefined;
 }
 
+/**
+ * A failure of the database, under the name that the library passes on: `getSession` replaces every other error by an internal
+ * one without a cause, so that a database that is busy would be answered with 500 instead of 503.
+ */
+class DatabaseFailure extends Error {
+  override name = 'APIError';
+  readonly code: unknown;
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    this.code = (cause as { code?: unknown } | null)?.code;
+  }
+}
+
 /** The login library, set up for our tables; see {@link AuthDeps}. */
 export type Auth = Awaited<ReturnType<typeof loadAuth>>;
 
-/** A function that loads the library once and resolves with it from then on. */
+/** A function that loads the library once and resolves with it from then on; what could not be loaded is tried again. */
 export function lazyAuth(deps: AuthDeps): () => Promise<Auth> {
   let loaded: Promise<Auth> | undefined;
   return () => {
-    loaded ??= loadAuth(deps);
+    loaded ??= loadAuth(deps).catch((error) => {
+      loaded = undefined;
+      throw error;
+    });
     return loaded;
   };
 }
@@ -96,15 +113,25 @@ async function loadAuth({ db, write, config, secrets, ids, log, passwordHashing 
     database: (options: BetterAuthOptions) => {
       const on = (connection: Db) =>
         kyselyAdapter(connection as unknown as Kysely<unknown>, { type: 'sqlite' })(options);
-      const writing =
-        <K extends Writing>(method: K) =>
-        (...input: Parameters<ReturnType<typeof on>[K]>) =>
-          // biome-ignore lint/suspicious/noExplicitAny: the writing methods share no parameter type
-          write((tx) => (on(tx)[method] as any)(...input));
+      type Method = Writing | (typeof READING)[number];
+      const calling = (method: Method, run: <R>(work: (connection: Db) => Promise<R>) => Promise<R>) => [
+        method,
+        async (...input: unknown[]) => {
+          try {
+            // biome-ignore lint/suspicious/noExplicitAny: the methods share no parameter type
+            return await run((connection) => (on(connection)[method] as any)(...input));
+          } catch (error) {
+            throw new DatabaseFailure(error);
+          }
+        },
+      ];
       const reading = on(db);
       const both = {
         ...reading,
-        ...Object.fromEntries(WRITING.map((method) => [method, writing(method)])),
+        ...Object.fromEntries([
+          ...READING.map((method) => calling(method, (work) => work(db))),
+          ...WRITING.map((method) => calling(method, (work) => write(work))),
+        ]),
         // Each change is a transaction of its own; what must happen once (`consumeOne`) is one statement.
         transaction: <R>(work: (adapter: typeof reading) => Promise<R>) => work(both),
       } as typeof reading;

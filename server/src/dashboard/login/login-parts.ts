@@ -25,9 +25,12 @@ export interface LoginPartDeps {
   audit: AuditService;
 }
 
+const SERVER_ERROR = 500;
 /** True for the library's errors that are a client's mistake; anything else is a defect and goes on. */
-export const isClientError = (error: unknown): error is Error & { statusCode: number } =>
-  error instanceof Error && typeof (error as { statusCode?: unknown }).statusCode === 'number';
+export const isClientError = (error: unknown): error is Error & { statusCode: number } => {
+  const status = error instanceof Error && (error as { statusCode?: unknown }).statusCode;
+  return typeof status === 'number' && status < SERVER_ERROR;
+};
 
 /** The token of the sign-in that these cookies begin; empty when they begin none. */
 export const tokenOf = (cookies: readonly string[]): string => {

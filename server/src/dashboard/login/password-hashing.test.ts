@@ -22,3 +22,21 @@ test('one at a time, a few may wait, further ones are refused at once', async ()
   assert.equal(refused.length, 7);
   for (const { reason } of refused) assert.equal(reason.code, 'unavailable');
 });
+
+test('a thread that cannot start, ends or lacks memory is “try again”, a stored hash of another form a defect', async () => {
+  for (const failure of [
+    new Error('The thread has ended'),
+    Object.assign(new Error('Worker initialization failure: EAGAIN'), { code: 'ERR_WORKER_INIT_FAILED' }),
+    Object.assign(new Error('memory limit exceeded'), { code: 'ERR_CRYPTO_INVALID_SCRYPT_PARAMS' }),
+  ]) {
+    const failed: unknown[] = [];
+    const failing = createPasswordHashing({
+      pool: { run: () => Promise.reject(failure), close: async () => {} },
+      onFailure: (error) => failed.push(error),
+    });
+    await assert.rejects(failing.hash('a password'), { code: 'unavailable' });
+    await assert.rejects(failing.verify({ hash: 'aa:bb', password: 'a password' }), { code: 'unavailable' });
+    await assert.rejects(failing.verify({ hash: 'broken', password: 'x' }), /salt:key/);
+    assert.deepEqual(failed, [failure, failure]);
+  }
+});

@@ -4,7 +4,12 @@
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { ProblemError } from '../../platform/http/problems/problem-error.ts';
-import { createWorkerPool, PoolBusyError, TaskLimitError } from '../../platform/threads/worker-pool.ts';
+import {
+  createWorkerPool,
+  PoolBusyError,
+  TaskLimitError,
+  type WorkerPool,
+} from '../../platform/threads/worker-pool.ts';
 import type { PasswordHashing } from './auth.ts';
 
 /** About two seconds of work; whoever comes then is asked to come again. */
@@ -21,21 +26,35 @@ export interface HashingTask {
 
 export type ThreadedHashing = PasswordHashing & { close(): Promise<void> };
 
-/** Stored as `salt:key`, both hexadecimal. Throws `unavailable` where too many wait. */
-export function createPasswordHashing({ maxWaiting = MAX_WAITING } = {}): ThreadedHashing {
-  const pool = createWorkerPool<HashingTask, string>({
+export interface HashingOptions {
+  maxWaiting?: number;
+  /** Hears of what kept the thread from its work, other than how much there is of it. */
+  onFailure?: (error: unknown) => void;
+  /** For tests: the thread. */
+  pool?: WorkerPool<HashingTask, string>;
+}
+
+const newPool = (maxWaiting: number) =>
+  createWorkerPool<HashingTask, string>({
     module: new URL('./password-hashing.worker.ts', import.meta.url),
     threads: 1,
     timeoutMs: TIMEOUT_MS,
     maxHeapMb: MAX_HEAP_MB,
     maxWaiting,
   });
+
+/**
+ * Stored as `salt:key`, both hexadecimal. Throws `unavailable` where too many wait, and where the thread cannot start, ends or
+ * lacks memory: the next task has a new one.
+ */
+export function createPasswordHashing(options: HashingOptions = {}): ThreadedHashing {
+  const { maxWaiting = MAX_WAITING, onFailure, pool = newPool(maxWaiting) } = options;
   async function keyOf(password: string, salt: string): Promise<string> {
     try {
       return await pool.run({ password, salt });
     } catch (error) {
-      if (error instanceof PoolBusyError || error instanceof TaskLimitError) throw tooManySignIns();
-      throw error;
+      if (!(error instanceof PoolBusyError || error instanceof TaskLimitError)) onFailure?.(error);
+      throw tooManySignIns();
     }
   }
   return {

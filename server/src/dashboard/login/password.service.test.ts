@@ -25,6 +25,8 @@ const GOOD = 'violet otter umbrella 7';
 const NEXT = 'another good sentence 9';
 const WRONG = { code: 'unauthorized', message: 'The address or the password is not right' };
 const COOKIE = 'dispute_intake.session_token=token-2.signature';
+/** Stands for a thread that hashes so much that it takes no more. */
+const BUSY = 'the thread is busy';
 const hashOf = (password: string) => `hash of ${password}`;
 let at: Operators;
 let links: OneTimeLinks;
@@ -63,7 +65,7 @@ function service({ response = {}, status = 401 as number | null } = {}) {
         hash: async (password: string) => hashOf(password),
         // As scrypt does, it takes two texts and nothing else.
         verify: async ({ hash, password }: { hash: string; password: string }) =>
-          hash.toString() === hashOf(password.toString()),
+          hash.toString() === hashOf(password.toString()) || (password === BUSY && Promise.reject(new Error(BUSY))),
       },
     ),
     limit: {
@@ -268,6 +270,8 @@ test('who confirms is asked for a password where they have one', async () => {
   const confirmedAt = async () =>
     (await at.db.selectFrom('dashboard_sign_in').select('confirmed_at').executeTakeFirst())?.confirmed_at;
   assert.deepEqual([await confirmedAt(), actions(), guesses.length], [0, [], 3]);
+  await assert.rejects(confirm(BUSY), { message: BUSY });
+  assert.equal(guesses.at(-1), 'release', 'nothing was compared');
   await confirm(GOOD);
   assert.deepEqual([await confirmedAt(), actions()], [Date.UTC(2026, 0, 5, 12), ['login.confirmed user_ada']]);
 });

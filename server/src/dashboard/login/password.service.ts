@@ -164,7 +164,13 @@ export function passwordService(deps: PasswordDeps) {
     if (hash === undefined && password === undefined) return;
     const guess = await limit.reserve({ userId: actor.userId }, caller.ipAddress);
     if (hash !== undefined && password !== undefined) {
-      if (await (await auth.$context).password.verify({ hash, password })) return guess.right();
+      const { verify } = (await auth.$context).password;
+      const isRight = await verify({ hash, password }).catch(async (error) => {
+        // Nothing was compared: it was no guess.
+        await guess.release();
+        throw error;
+      });
+      if (isRight) return guess.right();
     }
     throw invalid([inputError(['body', 'current'], 'This is not your password')]);
   }

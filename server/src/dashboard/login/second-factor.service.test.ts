@@ -157,7 +157,9 @@ test('who is shut out by the library is told how long; its defects go on as such
     assert.deepEqual([error.code, error.extras.headers], ['rate_limited', { 'Retry-After': '900' }]);
     return true;
   });
+  assert.notEqual(guesses.at(-1), 'release');
   await assert.rejects(service(null).enterCode(code('1'), caller), { message: 'a defect' });
+  assert.equal(guesses.at(-1), 'release', 'nothing was compared');
   assert.deepEqual(actions(), ['login.failed']);
 });
 
@@ -201,6 +203,7 @@ test('a code that does not switch it on is refused at its field', async () => {
   const at401 = [{ loc: ['body', 'code'], msg: 'This is not the code the authenticator shows now', type: 'error' }];
   assert.deepEqual(await refusal(400, '0'), at401);
   assert.equal(await refusal(null, '0'), 'a defect');
+  assert.equal(guesses.at(-1), 'release');
   assert.equal(await refusal(400, RIGHT), 'switched on');
   assert.deepEqual(await refusal(400, RIGHT), [{ loc: ['body', 'code'], msg: USED, type: 'error' }]);
   assert.deepEqual(actions(), ['second_factor.enabled']);

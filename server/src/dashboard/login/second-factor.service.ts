@@ -75,7 +75,11 @@ export function secondFactorService(deps: SecondFactorDeps) {
         return { answer: { second_factor: false }, cookies };
       } catch (error) {
         if (error instanceof UsedCode) throw new ProblemError('unauthorized', error.message);
-        if (!isClientError(error)) throw error;
+        if (!isClientError(error)) {
+          // Nothing was compared: it was no guess.
+          await guess.release();
+          throw error;
+        }
         await audit.record(asAuditActor(user, caller), 'login.failed', user.id, { second_factor: input.kind });
         if (error.statusCode === TOO_MANY) {
           throw new ProblemError('rate_limited', 'Too many wrong codes: try again in 15 minutes', {
@@ -106,7 +110,10 @@ export function secondFactorService(deps: SecondFactorDeps) {
         return headers.getSetCookie();
       } catch (error) {
         if (error instanceof UsedCode) throw invalid([inputError(['body', 'code'], error.message)]);
-        if (!isClientError(error)) throw error;
+        if (!isClientError(error)) {
+          await guess.release();
+          throw error;
+        }
         throw invalid([inputError(['body', 'code'], 'This is not the code the authenticator shows now')]);
       }
     },

@@ -222,6 +222,7 @@ test('the token of a sign-in is read from its cookie alone; an error is the clie
   assert.equal(tokenOf(['x=1']), '');
   assert.equal(tokenOf([]), '');
   assert.equal(isClientError(Object.assign(new Error('no'), { statusCode: 401 })), true);
+  assert.equal(isClientError(Object.assign(new Error('failed'), { statusCode: 500 })), false);
   assert.equal(isClientError(new Error('a defect')), false);
   assert.equal(isClientError({ statusCode: 401 }), false);
   assert.deepEqual(asAuditActor(ADA, callerWith()), {
