@@ -288,3 +288,17 @@ test('a promise is one in the words of every language, and no promise once it wa
     assert.equal(read(condition, { locale }, 'text').value('refund_promised'), undefined, condition);
   }
 });
+
+test('the total of a slip that is headed as a refund is what was paid back', () => {
+  for (const [locale, text, amount] of [
+    ['de-DE', 'Sportwelt Nord\nGUTSCHRIFT\nBeleg 4471 vom 03.10.2026\n1 Laufschuh 89,90 €\nSumme 89,90 €', 89.9],
+    ['en-GB', 'Oak & Ember\nREFUND RECEIPT\n3 October 2026 14:20\n1 x Lamp £54.20\nTotal refunded £54.20', 54.2],
+    ['fr-FR', 'Maison Tillac\nAVOIR N° 2026-118\nDate 03/10/2026\n1 Manteau 129,00 €\nTotal TTC 129,00 €', 129],
+    ['it-IT', 'Casa Verde\nNOTA DI CREDITO\nData 03/10/2026\n1 Lampada 54,20 €\nTotale € 54,20', 54.2],
+  ] as const) {
+    const { looks_like, value } = read(text, { locale }, 'text');
+    assert.equal(looks_like, 'credit_slip', text);
+    assert.equal((value('refund_promised') as { amount: number } | undefined)?.amount, amount, text);
+    assert.equal(value('amount'), undefined, text);
+  }
+});

@@ -11,7 +11,7 @@ import { documentMoney } from './facts/money.ts';
 import { readOrderNumber, readTrackingNumber } from './facts/number.fact.ts';
 import { readRefund, refundOfSlip } from './facts/refund.fact.ts';
 import { isCardNumber, sensitiveIn, withoutNumbers } from './facts/sensitive.ts';
-import { isNegativeTotal, readKind } from './kind/read-kind.ts';
+import { isTitledSlip, readKind } from './kind/read-kind.ts';
 import { linesOf } from './line.ts';
 import type { ReadDocument, ReadFact, Reading } from './reading.ts';
 import { wordsOf } from './words.ts';
@@ -30,7 +30,7 @@ export function readDocument(document: DocumentText, context: DocumentContext): 
   const reading: Reading = { document, lines, words, context, money, monthFirst };
   const kind = readKind(reading);
   const total = readAmount(reading, kind.kind);
-  const isSlip = kind.kind === 'credit_slip' && lines.some((line) => isNegativeTotal(line, words));
+  const isSlip = kind.kind === 'credit_slip' && isTitledSlip(lines, words);
   const refund = readRefund(reading) ?? (isSlip && total ? refundOfSlip(total) : undefined);
   const facts = [
     readMerchant(reading),

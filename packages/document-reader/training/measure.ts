@@ -1,4 +1,8 @@
-/** How much of the documents is read right: by fact, by language, and apart for text and recognised pictures. */
+/**
+ * How much of the documents is read right: by fact, by language, and apart for text and recognised pictures. `blind` and
+ * `blind-sealed` are by an author who had not seen the reader. What is wrong in the sealed half is not printed: it was scored
+ * three times on 2026-11-27, and every further look makes it worth less.
+ */
 import { readFileSync } from 'node:fs';
 import { type DocumentContext, type DocumentText, readDocument } from '../src/index.ts';
 import type { Gold } from './layouts.ts';
@@ -6,12 +10,14 @@ import type { Gold } from './layouts.ts';
 interface Example {
   id: string;
   language: string;
-  medium: 'pdf' | 'screen' | 'photo';
-  gold: Gold;
+  medium: 'pdf' | 'eml' | 'docx' | 'screen' | 'dark' | 'photo' | 'turned';
+  gold: Gold & { alike?: string[]; order_number?: string | null; tracking_number?: string | null };
   context: DocumentContext;
   document: DocumentText;
 }
-export type FactName = 'amount' | 'date' | 'merchant' | 'refund' | 'kind';
+export type FactName = 'amount' | 'date' | 'merchant' | 'refund' | 'kind' | 'order' | 'tracking';
+const SETS = ['made-with', 'held-out', 'blind', 'blind-sealed'] as const;
+export type SetName = (typeof SETS)[number];
 export interface Count {
   right: number;
   all: number;
@@ -23,7 +29,7 @@ export interface Measured {
   wrong: string[];
 }
 
-const examplesOf = (set: 'made-with' | 'held-out'): Example[] =>
+const examplesOf = (set: SetName): Example[] =>
   readFileSync(new URL(`./${set}.jsonl`, import.meta.url), 'utf8')
     .trim()
     .split('\n')
@@ -31,13 +37,26 @@ const examplesOf = (set: 'made-with' | 'held-out'): Example[] =>
 
 const plain = (name: string): string =>
   name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
     .toLowerCase()
+    .replace(/[ıłى&]/g, (sign) => ({ ı: 'i', ł: 'l', ى: 'ي' })[sign] ?? 'und')
     .replace(/[^\p{L}\p{N}]/gu, '')
     .replace(/gmbh|ltd$/, '');
 
-export function measure(set: 'made-with' | 'held-out', { knowsPayment = true } = {}): Measured {
+const bare = (code: unknown): string => String(code ?? '').replace(/[^\p{L}\p{N}]/gu, '');
+
+export function measure(set: SetName, { knowsPayment = true } = {}): Measured {
   const count = (): Count => ({ right: 0, all: 0 });
-  const facts = { amount: count(), date: count(), merchant: count(), refund: count(), kind: count() };
+  const facts = {
+    amount: count(),
+    date: count(),
+    merchant: count(),
+    refund: count(),
+    kind: count(),
+    order: count(),
+    tracking: count(),
+  };
   const parts = new Map<string, Count>();
   const wrong: string[] = [];
   for (const { id, language, medium, gold, context, document } of examplesOf(set)) {
@@ -48,7 +67,8 @@ export function measure(set: 'made-with' | 'held-out', { knowsPayment = true } =
       for (const one of [
         facts[name],
         part(`${name} ${language}`),
-        part(`${name} ${medium === 'pdf' ? 'text' : 'ocr'}`),
+        part(`${name} ${document.source}`),
+        part(`${name} ${medium}`),
       ]) {
         one.all++;
         if (isRight) one.right++;
@@ -71,7 +91,16 @@ export function measure(set: 'made-with' | 'held-out', { knowsPayment = true } =
         value('merchant_name'),
       );
     }
-    note('kind', read.looks_like === gold.kind, read.looks_like);
+    note(
+      'kind',
+      [gold.kind, ...(gold.alike ?? [])].some((kind) => kind === read.looks_like),
+      read.looks_like,
+    );
+    for (const [name, code] of [
+      ['order', gold.order_number],
+      ['tracking', gold.tracking_number],
+    ] as const)
+      if (code) note(name, bare(value(`${name}_number`)) === bare(code), value(`${name}_number`));
     // Precision: of what was read as a promise, how much is one, with the right sum.
     const promise = value('refund_promised') as { amount: number | null } | undefined;
     if (promise)
@@ -89,14 +118,14 @@ export function measure(set: 'made-with' | 'held-out', { knowsPayment = true } =
 }
 
 if (import.meta.main) {
-  const set = process.argv[2] === 'held-out' ? 'held-out' : 'made-with';
+  const set = SETS.find((name) => name === process.argv[2]) ?? 'made-with';
   for (const knowsPayment of [true, false]) {
     const { facts, parts, wrong } = measure(set, { knowsPayment });
     console.log(`\n${set}, ${knowsPayment ? 'payment known' : 'payment not known'}`);
-    for (const [name, { right, all }] of Object.entries(facts))
+    for (const [name, { right, all }] of Object.entries(facts).filter(([, { all }]) => all > 0))
       console.log(name, `${right}/${all}`, `${((100 * right) / all).toFixed(1)} %`);
     if (process.argv.includes('--parts'))
       for (const [name, { right, all }] of [...parts].sort()) console.log(`  ${name} ${right}/${all}`);
-    if (process.argv.includes('--wrong') && knowsPayment) console.log(wrong.join('\n'));
+    if (process.argv.includes('--wrong') && knowsPayment && set !== 'blind-sealed') console.log(wrong.join('\n'));
   }
 }

@@ -144,7 +144,7 @@ const stopping = () => new ReadingBusy('The service stops');
 /** What answers requests goes before what reads files. */
 function lowerPriority(pid: number): void {
   try {
-    setPriority(pid, constants.priority.PRIORITY_LOW);
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
     // It may have ended already.
   }

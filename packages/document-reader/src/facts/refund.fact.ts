@@ -96,7 +96,7 @@ function dayOf(sentence: Sentence, reading: Reading): string | undefined {
       return addDays(from, of.workingDays.test(found) ? workingSpan(count) : count);
     }
   }
-  return daysOf(line, reading).find(({ day }) => !from || day >= from)?.day;
+  return daysOf(line, reading).find(({ day }) => !from || day > from)?.day;
 }
 
 const workingSpan = (count: number): number => Math.ceil(count / 5) * 7 - (count % 5 === 0 ? 0 : 5 - (count % 5));

@@ -45,7 +45,7 @@ const CARRIER = 3;
 const NEGATIVE_TOTAL = 4;
 
 /** The sum behind the label of the total is taken off. */
-export const isNegativeTotal = ({ folded }: Line, words: Reading['words']): boolean =>
+const isNegativeTotal = ({ folded }: Line, words: Reading['words']): boolean =>
   words.some((of) =>
     [...folded.matchAll(of.grandTotal)].some(
       ({ 0: label, index }) =>
@@ -137,3 +137,18 @@ function layout(reading: Reading, points: Map<DocumentKind, number>): void {
   if (sums >= 2) add('delivery_proof', -2);
   if (long / lines.length > 0.55 && lines.length > 14 && sums < 5) add('terms', 1.5);
 }
+
+/** A paper that says at its head that it is a slip of a refund, or takes its total off. */
+export const isTitledSlip = (lines: readonly Line[], words: Reading['words']): boolean =>
+  lines.length >= LEAST_SLIP_LINES &&
+  lines.some(
+    (line) =>
+      isNegativeTotal(line, words) ||
+      (line.index < TITLE_LINES &&
+        line.text.length < MOST_TITLE_LETTERS &&
+        words.some(({ kinds }) =>
+          kinds.some((one) => one.kind === 'credit_slip' && line.folded.search(one.words) !== -1),
+        )),
+  );
+const LEAST_SLIP_LINES = 4;
+const MOST_TITLE_LETTERS = 40;

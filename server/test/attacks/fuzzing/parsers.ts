@@ -15,7 +15,8 @@ import { readUpload } from '../../../src/platform/http/input/upload.ts';
 import { ProblemError } from '../../../src/platform/http/problems/problem-error.ts';
 import { arabicNumbersIn } from '../../../src/readings/ocr/arabic-numbers.ts';
 import { decodePicture } from '../../../src/readings/ocr/decode-picture.ts';
-import { cleaned, skewOf } from '../../../src/readings/ocr/grey-picture.ts';
+import { cleaned, skewOf, withoutRules } from '../../../src/readings/ocr/grey-picture.ts';
+import { sheetOf } from '../../../src/readings/ocr/sheet.ts';
 import { textOf } from '../../../src/readings/read-file.ts';
 import { readEmail } from '../../../src/readings/text/email.text.ts';
 import { pageOfText } from '../../../src/readings/text/plain.text.ts';
@@ -135,11 +136,12 @@ export const PARSERS: readonly Parser[] = [
   reading('picture-shapes', pictureOf, (bytes) => {
     const [width = 1, height = 1] = [1 + bytes.readUInt16LE(0), 1 + bytes.readUInt16LE(2)];
     const pattern = bytes.subarray(4);
-    const clean = cleaned({
+    const picture = {
       data: Uint8Array.from({ length: width * height }, (_, at) => pattern[at % pattern.length] as number),
       width,
       height,
-    });
+    };
+    const clean = withoutRules(cleaned(sheetOf(picture)?.picture ?? picture));
     skewOf(clean);
     arabicNumbersIn(clean);
   }),
