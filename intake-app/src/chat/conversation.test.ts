@@ -51,3 +51,12 @@ test('a second round asks what is missing although it was answered before', () =
   const flow = at('delivery', answers, { ...context, followUp });
   assert.equal(new Conversation().current(flow)?.id, 'delivery.expected_at');
 });
+
+test('a second round that lacks nothing asks for words first, as the form does', () => {
+  const followUp = { statement: 'x', answers, missing_facts: [], missing_documents: [] };
+  const flow = at('statement', { ...answers, statement: 'x' }, { ...context, followUp });
+  const conversation = new Conversation();
+  conversation.pass('follow_up');
+  assert.equal(conversation.current(flow)?.id, 'statement');
+  assert.equal(conversation.current(flow)?.id, 'statement', 'and once the draft was looked at');
+});

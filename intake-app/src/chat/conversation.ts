@@ -3,6 +3,7 @@
  * alone; what has been passed here is only how far the reader has come.
  */
 import {
+  askedAgain,
   askedIn,
   type FlowEvent,
   type FlowState,
@@ -11,7 +12,6 @@ import {
   isAnswered,
   lateConflicts,
   openRows,
-  questionIdOf,
   STEP_IDS,
   type StepId,
   stepsOf,
@@ -72,8 +72,8 @@ function unsentTurn(here: readonly Turn[], { answers }: FlowState): string | nul
   return last?.question && TYPED.includes(last.question.kind) && answers[last.id] !== null ? last.id : null;
 }
 
-const isMissing = (id: string, { session }: FlowState): boolean =>
-  session.followUp?.missing_facts.some(({ path }) => questionIdOf(path) === id) ?? false;
+const isAskedAgain = (id: string, { session }: FlowState): boolean =>
+  session.followUp ? askedAgain(session.followUp).has(id) : false;
 
 /** After an answer was changed in place: what it newly asks for comes next, else the conversation goes on where it was. */
 export function afterChange({ state, send }: FlowPort): void {
@@ -99,7 +99,7 @@ export class Conversation {
     // What was read in an earlier statement may be gone with it: it is asked again, never taken as skipped.
     if (isPassed && !isOpen) return true;
     // A second round asks what is missing, whatever was answered to it before.
-    if (isMissing(id, flow)) return false;
+    if (isAskedAgain(id, flow)) return false;
     if (PRESELECTED.includes(id)) return false;
     const answer = flow.answers[id];
     return isAnswered(answer) && validationErrorOf(question, answer, flow.session) === null;

@@ -26,6 +26,7 @@ export { QUESTIONS, questionById } from './questions.ts';
 
 export { STEP_IDS, STEPS, type StepId } from './steps.ts';
 export {
+  askedAgain,
   askedIn,
   confirmedIds,
   hasLateNews,

@@ -2,7 +2,7 @@
  * What was read in the statement, as answers that wait for the cardholder's confirmation: nothing of it is an answer
  * before that. Which answers came from the statement is kept among the answers themselves, so that it survives a reload.
  */
-import type { Answers, AnswerValue } from '@dispute-intake/contract/cardholder-api';
+import type { Answers, AnswerValue, FollowUp } from '@dispute-intake/contract/cardholder-api';
 import type { StatedFact } from '@dispute-intake/contract/stated-fact';
 import { type FlowContext, fittingCredit, questionIdOf } from './flow-context.ts';
 import { STEP_IDS, type StepId } from './steps.ts';
@@ -139,15 +139,19 @@ export function hasLateNews(state: Understanding): boolean {
   return openRows(state).some(isNew) || lateConflicts(state).length > 0;
 }
 
+/** What a second round asks whatever was answered before: what is missing. Who comes back though nothing is may add words. */
+export function askedAgain({ missing_facts, missing_documents }: FollowUp): ReadonlySet<string> {
+  const missing = new Set(missing_facts.map(({ path }) => questionIdOf(path)));
+  return missing.size + missing_documents.length === 0 ? missing.add('statement') : missing;
+}
+
 /** Questions that are not asked again: confirmed, corrected, picked from a list, or answered in the first round. */
 export function settledIds({ answers, session }: Pick<Understanding, 'answers' | 'session'>): Set<string> {
   const settled = new Set([...confirmedIds(answers), ...correctedIds(answers)]);
   const { followUp } = session;
   if (followUp) {
-    const missing = new Set(followUp.missing_facts.map(({ path }) => questionIdOf(path)));
-    // Who comes back though nothing is missing has something to add, and it may be words.
-    if (missing.size + followUp.missing_documents.length === 0) missing.add('statement');
-    for (const id of ['statement', ...Object.keys(followUp.answers)]) if (!missing.has(id)) settled.add(id);
+    const again = askedAgain(followUp);
+    for (const id of ['statement', ...Object.keys(followUp.answers)]) if (!again.has(id)) settled.add(id);
   }
   if (typeof answers.twin === 'string' && answers.twin !== 'other') {
     settled.add('original_transaction.at').add('original_transaction.amount');
