@@ -175,6 +175,9 @@ test('in the conversation an earlier answer is changed where it stands', async (
   // Preselected where the reading came in time; a tap answers at once where it did not.
   if (await problem.isChecked()) await page.click('[data-action="send"]');
   else await problem.click();
+  // What was read is confirmed before anything is asked, where the reading came in time.
+  await page.locator('.now [data-understood], .now [data-question="purchase.kind"]').first().waitFor();
+  if ((await page.locator('.now [data-understood]').count()) > 0) await page.click('.now [data-action="send"]');
   await page.locator('[data-question="purchase.kind"]').waitFor();
   await page.click('[data-change="problem"]');
   await page.locator('[data-question="problem"] input[value="duplicate"]').click();
