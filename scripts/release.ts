@@ -36,19 +36,34 @@ function withLines(markdown: string): string {
   });
 }
 
-/** True where an engine is there and works; what it said otherwise is printed. */
-function buildImage(file: string, version: string): boolean {
+/**
+ * Where an engine is there and works, or a line that says why there is no image. An engine that cannot build it ends the release;
+ * NODE_IMAGE names a base image that it reaches, and RELEASE_IMAGE=none leaves the image out.
+ */
+function buildImage(file: string, version: string): void {
+  if (process.env.RELEASE_IMAGE === 'none') {
+    console.log('No image: RELEASE_IMAGE is none');
+    return;
+  }
+  const base = process.env.NODE_IMAGE;
   const tag = `dispute-intake:${version}`;
   for (const engine of ENGINES) {
     const { status } = spawnSync(engine, ['info'], { stdio: 'ignore' });
     if (status !== 0) continue;
-    run(engine, ['build', '-f', 'ops/Dockerfile', '-t', tag, '.']);
+    run(engine, [
+      'build',
+      ...(base ? ['--build-arg', `NODE_IMAGE=${base}`] : []),
+      '-f',
+      'ops/Dockerfile',
+      '-t',
+      tag,
+      '.',
+    ]);
     if (engine === 'buildah') run(engine, ['push', tag, `docker-archive:${file}:${tag}`]);
     else run(engine, ['save', '-o', file, tag]);
-    return true;
+    return;
   }
   console.log(`No image: none of ${ENGINES.join(', ')} works here`);
-  return false;
 }
 
 function makeRelease(out: string): void {
