@@ -95,6 +95,14 @@ suite('what only the encoder read', () => {
     assert.equal(seen, without);
   });
 
+  test('contradicts where the card was said to be, if it is sure of it', () => {
+    const surely = { ...encoded('evidences.card_possession', 'in_possession'), probability: 0.99 };
+    assert.match(withEncoder('P13', [surely]).seen, /moderate_low review .*statement_contradicts_facts/);
+    const doubted = { ...surely, probability: 0.9 };
+    const { seen, without } = withEncoder('P13', [doubted]);
+    assert.equal(seen, without);
+  });
+
   test('closes and lowers nothing', () => {
     for (const facts of [
       [encoded('evidences.price_discrepancy_only', true)],

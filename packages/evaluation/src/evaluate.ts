@@ -91,11 +91,11 @@ function heldBack(
   const statement = request.evidences.cardholder_statement ?? '';
   let held = withEncoder;
   if (hasEncodedFacts(told)) {
-    const withItsKind = evaluated(request, context, withoutEncodedFacts(told, told));
+    const withItsKind = evaluated(request, context, withoutEncodedFacts(told, told, request.evidences));
     if (isHeldBackBeside(held.result, withItsKind.result)) held = withItsKind;
   }
   const { kind } = read(statement, statementContext(request, context.evaluatedAtMs));
-  const byPatterns = evaluated(request, context, withoutEncodedFacts(told, { kind }));
+  const byPatterns = evaluated(request, context, withoutEncodedFacts(told, { kind }, request.evidences));
   const isOfOneKind = held.result.subcategory === byPatterns.result.subcategory;
   const isRaised = held.result.confidence === 'high' && byPatterns.result.confidence !== 'high';
   const isJudgedApart = contradictedAs(held) !== contradictedAs(byPatterns);
@@ -144,8 +144,8 @@ function evaluated(request: EvaluationRequest, context: EvaluationContext, told:
     recoverable_amount: reasonCode === null ? null : recoverableAmount(request, verdicts),
     required_documents: requiredDocuments(verdicts),
     missing_facts: missing,
-    alternatives: alternatives(dispute, others, ofEveryKind, { reasonCode, confidence }),
-    defences: defencesOf(dispute.subcategory, reasonCode),
+    alternatives: alternatives(dispute, others, ofEveryKind, { reasonCode, confidence, checks }),
+    defences: defencesOf(dispute.subcategory, reasonCode, dispute.evidences, checks),
     obligations: obligationsOf(facts, dispute.subcategory),
   };
   result.summary = summaryOf(facts, result, verdicts);

@@ -13,6 +13,7 @@ import type { DeniedPath } from '@dispute-intake/contract/stated-fact';
 import type { StatedFact } from '@dispute-intake/statement-reader';
 import { type Day, dayOfIso } from '../calendar.ts';
 import { isAside } from './aside.ts';
+import { mayContradict } from './encoder-reading.ts';
 
 /** Below this a reading is too uncertain to be held against a given fact. */
 const MIN_PROBABILITY = 0.85;
@@ -85,8 +86,8 @@ export function statementContradictions(
   isShown = false,
   paidOn?: Day,
 ): Contradiction[] {
-  // What only the encoder read neither contradicts nor excuses.
-  const stated = read.filter((fact) => fact.read_by !== 'encoder');
+  // What only the encoder read neither contradicts nor excuses, but for where the card was.
+  const stated = read.filter(mayContradict);
   const found: Contradiction[] = [];
   const statement = given.cardholder_statement ?? '';
   for (const fact of stated) {
