@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { leaves } from './case-file.pdf.ts';
+import { citationOf, leaves } from './case-file.pdf.ts';
 
 test('words of a vocabulary are printed as words, ids and names letter by letter', () => {
   assert.deepEqual(
@@ -20,4 +20,16 @@ test('words of a vocabulary are printed as words, ids and names letter by letter
       ['Security code (CVV) matches', 'Yes'],
     ],
   );
+});
+
+test('a rule is cited by sources of the payment’s scheme or of none, not by those borrowed from another', () => {
+  const from = (...documents: [string, string?][]) =>
+    documents.map(([document, section = '']) => ({ document, section }));
+  const visa = from(['Visa Core Rules', '§11.4.1'], ['Increase, mirrors Visa’s questionnaires']);
+  assert.equal(citationOf(visa, 'MC'), '');
+  assert.equal(citationOf(visa, 'VISA'), 'Visa Core Rules, §11.4.1; Increase, mirrors Visa’s questionnaires');
+  const both = from(['Rules for Visa and Mastercard, 2026', 'tables'], ['Quavo wiki', 'Visa 13.6'], ['ISO 7812']);
+  assert.equal(citationOf(both, 'MC'), 'Rules for Visa and Mastercard, 2026, tables; ISO 7812');
+  assert.equal(citationOf(from(['Quavo wiki, Mastercard 4853']), 'VISA'), '');
+  assert.equal(citationOf(undefined, 'AMEX'), '');
 });

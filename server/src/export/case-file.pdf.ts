@@ -1,5 +1,5 @@
 /** The case file: a dispute as a person reads, prints and attaches it. */
-import type { ExplainedRule, NextAction } from '@dispute-intake/contract';
+import type { CardScheme, ExplainedRule, NextAction } from '@dispute-intake/contract';
 import { networkOf, reasonCodeTitle } from '@dispute-intake/contract/reason-code';
 import type { CaseFileTask, PrintedCase } from './case-file.printer.ts';
 import type { ExportCase } from './export-case.ts';
@@ -135,6 +135,7 @@ function reportPart(page: Page, reportId: string, cases: readonly PrintedCase[])
 }
 
 type Page = ReturnType<typeof pdfPages>;
+type Source = Pick<NonNullable<ExplainedRule['sources']>[number], 'document' | 'section'>;
 
 /** What came out, and what to do until when. */
 function resultPart(page: Page, { record, result }: ExportCase): void {
@@ -212,7 +213,7 @@ function casePart(page: Page, { record, evidences }: ExportCase): void {
 }
 
 /** Why, and what the law asks besides. */
-function groundsPart(page: Page, { result }: ExportCase, rules: readonly ExplainedRule[]): void {
+function groundsPart(page: Page, { record, result }: ExportCase, rules: readonly ExplainedRule[]): void {
   section(page, 'Documents the rules ask for', result.required_documents, ({ kind, requirement, status, msg }) => ({
     sign: status === 'provided' ? '✓' : '✗',
     title: `${words(kind)} (${requirement}, ${status})`,
@@ -231,6 +232,7 @@ function groundsPart(page: Page, { result }: ExportCase, rules: readonly Explain
     title: due_by === null ? duty : `${duty.replace(/[.]$/, '')}: by ${day(due_by)}`,
     lines: [{ text: basis }, { text: source, isSoft: true }],
   }));
+  const { card_scheme: scheme } = record.request.transaction;
   const looked = rules
     .filter(({ outcome }) => outcome !== 'not_applicable')
     .sort((one, other) => Number(other.decisive !== false) - Number(one.decisive !== false));
@@ -238,21 +240,32 @@ function groundsPart(page: Page, { result }: ExportCase, rules: readonly Explain
     page,
     `Rules looked at (edition ${result.ruleset})`,
     looked,
-    ({ title, code, sentence, outcome, sources, source }) => ({
+    ({ title, code, sentence, outcome, sources }) => ({
       sign: SIGNS[outcome],
       // The title is what is true where the rule passed; elsewhere the sentence says what was seen.
       title: outcome === 'passed' ? title : sentence,
       lines: [
         ...(outcome === 'passed' && sentence && sentence !== title ? [{ text: sentence }] : []),
-        { text: `${citation(sources) || source} (${code})`, isSoft: true },
+        { text: `${citationOf(sources, scheme)} (${code})`.trim(), isSoft: true },
       ],
     }),
   );
 }
 
-/** The sources of the payment’s own scheme, in one line. */
-const citation = (sources: ExplainedRule['sources'] | undefined): string =>
-  (sources ?? []).map(({ document, section }) => (section === '' ? document : `${document}, ${section}`)).join('; ');
+/** Words by which a text speaks of a scheme. */
+const SCHEME_NAMES: readonly (readonly [CardScheme, RegExp])[] = [
+  ['VISA', /\bVisa\b/],
+  ['MC', /\bMastercard\b/],
+];
+/** Sources of the payment’s scheme or of none, in one line; a rule may lean on those of another scheme, which is no ground here. */
+export const citationOf = (sources: readonly Source[] | undefined, scheme: CardScheme): string =>
+  (sources ?? [])
+    .map(({ document, section }) => (section === '' ? document : `${document}, ${section}`))
+    .filter((text) => {
+      const spokenOf = SCHEME_NAMES.filter(([, name]) => name.test(text)).map(([each]) => each);
+      return spokenOf.length === 0 || spokenOf.includes(scheme);
+    })
+    .join('; ');
 
 /** A heading with its entries; nothing where there are none. */
 function section<T>(
