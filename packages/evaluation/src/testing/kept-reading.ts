@@ -32,9 +32,10 @@ const SETS: readonly (readonly string[])[] = [
   ['held-out-upset'],
   ['held-out-2-plain', 'held-out-2-oblique', 'held-out-2-upset'],
   ['held-out-3-plain', 'held-out-3-oblique', 'held-out-3-upset'],
+  ['held-out-4-plain', 'held-out-4-oblique', 'held-out-4-upset'],
 ];
 /** Full stories with the payment they are about. */
-const STORIES = 'encoder/stories/held-out-3.jsonl';
+const STORIES = ['encoder/stories/held-out-3.jsonl', 'encoder/stories/held-out-4.jsonl'];
 
 const linesOf = (path: string): Record<string, unknown>[] =>
   readFileSync(path, 'utf8')
@@ -45,7 +46,7 @@ const linesOf = (path: string): Record<string, unknown>[] =>
 /** The sets of the project that the reader is not trained on. */
 export const keptAside = (): { name: string; rows: LabelledStatement[] }[] => [
   ...SETS.map((folders) => ({ name: folders.join(', '), rows: folders.flatMap(statementsIn) })),
-  { name: STORIES, rows: linesOf(join(TRAINING, STORIES)).map(storyOf) },
+  ...STORIES.map((file) => ({ name: file, rows: linesOf(join(TRAINING, file)).map(storyOf) })),
 ];
 
 const storyOf = ({
