@@ -41,6 +41,8 @@ const isWithinGiven = (fact: StatedFact, stated: readonly StatedFact[], given: E
       start <= fact.start && end >= fact.end && end - start > fact.end - fact.start && givenAt(given, path) === value,
   );
 
+const isDay = (value: StatedFact['value']): boolean => typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value);
+
 const givenAt = (given: Evidences, path: string): unknown =>
   path
     .replace(/^evidences\./, '')
@@ -93,7 +95,8 @@ export function statementContradictions(
   for (const fact of stated) {
     const { path, value, quote, probability } = fact;
     if (probability < MIN_PROBABILITY || isBarePart(fact)) continue;
-    if (isWithinGiven(fact, stated, given)) continue;
+    // A day lies within the words of what happened on it.
+    if (!isDay(value) && isWithinGiven(fact, stated, given)) continue;
     const below = path.startsWith('evidences.') ? path.slice('evidences.'.length) : path;
     const known = givenAt(given, path);
     const exclusion = evidenceField(below)?.excludes;
