@@ -1,7 +1,8 @@
 /** An e-mail (RFC 5322, MIME): who sent it, when, its text, and the files attached to it. */
 import type { DocumentPage, DocumentText } from '@dispute-intake/document-reader';
 import PostalMime, { type Address } from 'postal-mime';
-import { MAX_ATTACHMENTS, MAX_CHARACTERS } from './limits.ts';
+import { hasMoreParts, hidesMessage } from './email-parts.ts';
+import { MAX_ATTACHMENTS, MAX_CHARACTERS, MAX_PARTS } from './limits.ts';
 import { pageOfText } from './plain.text.ts';
 
 export interface Attachment {
@@ -19,8 +20,15 @@ export interface ReadEmail {
 /** Nested messages and parts beyond these are left out by the parser. */
 const LIMITS = { maxNestingDepth: 10, maxHeadersSize: 262_144 };
 
+/** Throws where it has more parts than {@link MAX_PARTS}. */
 export async function readEmail(bytes: Uint8Array): Promise<ReadEmail> {
-  const email = await PostalMime.parse(bytes, { ...LIMITS, attachmentEncoding: 'arraybuffer' });
+  const raw = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (hasMoreParts(raw, MAX_PARTS)) throw new Error(`The e-mail has more than ${MAX_PARTS} parts`);
+  const email = await PostalMime.parse(bytes, {
+    ...LIMITS,
+    attachmentEncoding: 'arraybuffer',
+    ...(hidesMessage(raw) && { maxRfc822NestingDepth: 0 }),
+  });
   const written = email.text?.trim() || textOfHtml(email.html ?? '');
   const forwarded = forwardedIn(written);
   const time = Date.parse(forwarded?.date ?? email.date ?? '');

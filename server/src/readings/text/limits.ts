@@ -10,3 +10,5 @@ export const MAX_PIXELS = 16_000_000;
 export const MAX_XML_BYTES = 12_582_912;
 /** Attachments of an e-mail that are read. */
 export const MAX_ATTACHMENTS = 5;
+/** Of an e-mail, at any depth: a mail that has more is not read. What parses it looks at all siblings at each new part. */
+export const MAX_PARTS = 200;
