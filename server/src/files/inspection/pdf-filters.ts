@@ -60,7 +60,10 @@ const FILTERS: Record<string, Filter> = {
 };
 /** True for a filter that is undone here; the others pack pictures, or encrypt. */
 export const isUnpacked = (filter: string): boolean => Object.hasOwn(FILTERS, filter);
-export const isFilter = (name: string): boolean => /^(?:\w+Decode|Crypt|Fl|AHx|A85|RL|LZW|DCT|CCF)$/.test(name);
+export const FILTER_ENDING = 'Decode';
+export const SHORT_FILTERS = ['Crypt', 'Fl', 'AHx', 'A85', 'RL', 'LZW', 'DCT', 'CCF'];
+const FILTER = new RegExp(`^(?:\\w+${FILTER_ENDING}|${SHORT_FILTERS.join('|')})$`);
+export const isFilter = (name: string): boolean => FILTER.test(name);
 
 /**
  * The unpacked bytes; undefined where a filter is not known or the data do not fit it. `packed` may reach beyond the end of

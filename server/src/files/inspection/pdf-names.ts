@@ -16,7 +16,35 @@ const LF = 0x0a;
 /** No name this reads for is longer. */
 const MAX_NAME = 24;
 
+/** By the first byte of a name: a bit for each length that a name looked for has. */
+type LengthsByFirst = Uint32Array;
+
+/**
+ * Names a visitor looks for, for {@link visitPdf} to pass over the others: a file may hold tens of millions of names, and to make a
+ * text of each takes seconds.
+ */
+export class NamesLookedFor {
+  readonly #lengths: LengthsByFirst = new Uint32Array(256);
+  readonly #endings: readonly Uint8Array[];
+  /** `endings`: of further names. */
+  constructor(names: Iterable<string>, endings: readonly string[] = []) {
+    for (const name of names) {
+      const first = name.charCodeAt(0);
+      this.#lengths[first] = (this.#lengths[first] as number) | (1 << name.length);
+    }
+    this.#endings = endings.map((ending) => new TextEncoder().encode(ending));
+  }
+  /** False only for what is none of them. */
+  mayHold(name: Uint8Array, length: number): boolean {
+    if (((this.#lengths[name[0] as number] as number) >>> length) & 1) return true;
+    return this.#endings.some(
+      (ending) => length >= ending.length && ending.every((code, i) => name[length - ending.length + i] === code),
+    );
+  }
+}
+
 export interface PdfVisitor {
+  looksFor: NamesLookedFor;
   /** A name with its escapes decoded (`/J#61vaScript` is `JavaScript`); `start` to `end` are its bytes, slash included. */
   name(name: string, start: number, end: number): void;
   /** The keyword `stream`; its data begin at `start`. */
@@ -59,7 +87,8 @@ export function visitPdf(bytes: Buffer, visitor: PdfVisitor): void {
       if (length < MAX_NAME) name[length] = code;
       length++;
     }
-    if (length > 0 && length <= MAX_NAME) visitor.name(String.fromCharCode(...name.subarray(0, length)), start, at);
+    if (length > 0 && length <= MAX_NAME && visitor.looksFor.mayHold(name, length))
+      visitor.name(String.fromCharCode(...name.subarray(0, length)), start, at);
     return at;
   }
 

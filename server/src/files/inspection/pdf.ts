@@ -1,15 +1,17 @@
 /** What of a PDF is dangerous to open, by the names in its objects (ISO 32000-1), also where they are escaped or packed. */
 import { FileRefused } from './file-refused.ts';
 import {
+  FILTER_ENDING,
   isFilter,
   isUnpacked,
+  SHORT_FILTERS,
   type StreamPacking,
   TooMuchUnpacked,
   TooMuchWork,
   UnpackingWork,
   unpack,
 } from './pdf-filters.ts';
-import { isAmongText, skipBlanks, visitPdf } from './pdf-names.ts';
+import { isAmongText, NamesLookedFor, skipBlanks, visitPdf } from './pdf-names.ts';
 
 /** All object streams of a file together. */
 const MAX_UNPACKED_BYTES = 67_108_864;
@@ -38,6 +40,7 @@ const WARNINGS: Record<string, string> = {
   GoToE: 'pdf_sends_data',
 };
 const warningOf = new Map(Object.entries(WARNINGS));
+const WITH_WARNING = new NamesLookedFor(warningOf.keys());
 /** A name as short as these stands in packed data by chance too: there it counts among text only. */
 const SHORT = 3;
 /** Objects that cannot be unpacked are not known to be harmless. */
@@ -101,6 +104,12 @@ class Dictionary implements StreamPacking {
   }
 }
 
+/** What {@link Dictionary.take} and the warnings know. */
+const OF_OBJECTS = new NamesLookedFor(
+  [...warningOf.keys(), ...SHORT_FILTERS, 'Encrypt', 'ObjStm', 'First', 'N', 'Filter', 'Predictor', 'Columns'],
+  [FILTER_ENDING],
+);
+
 const NUMBER = /^\d{1,9}/;
 const numberAt = (bytes: Buffer, at: number): number =>
   Number(NUMBER.exec(bytes.toString('latin1', at, at + 9))?.[0] ?? 1);
@@ -114,6 +123,7 @@ function readObjects(bytes: Buffer, found: Set<string>): boolean {
   let dictionary = new Dictionary();
   const unpacker = createUnpacker(bytes, found);
   visitPdf(bytes, {
+    looksFor: OF_OBJECTS,
     name(name, start, end) {
       note(bytes, name, start, end, isInStream, found);
       if (name === 'Encrypt') isEncrypted ||= isReferenceOrDictionary(bytes, skipBlanks(bytes, end));
@@ -149,6 +159,7 @@ function createUnpacker(bytes: Buffer, found: Set<string>) {
     leftBytes -= objects.length;
     const ignore = () => {};
     visitPdf(objects, {
+      looksFor: WITH_WARNING,
       name: (name, start, end) => note(objects, name, start, end, true, found),
       stream: ignore,
       streamEnd: ignore,
