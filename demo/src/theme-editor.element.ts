@@ -29,6 +29,8 @@ const COLOURS = [
   ['danger', 'Errors'],
   ['success', 'Success'],
 ] as const;
+/** The theme's name for a font, and what the select shows; empty: the intake's own. */
+const FONTS = { '': 'Default', system: 'System', serif: 'Serif', rounded: 'Rounded', humanist: 'Humanist' };
 /** As the account settings take it. */
 const LOGO_TYPES = 'image/png,image/jpeg,image/webp';
 type ColourName = (typeof COLOURS)[number][0];
@@ -144,8 +146,8 @@ export class ThemeEditor extends LitElement {
         </label>
         <label>Font
           <select @change=${(event: Event) => this.#change({ font: ((event.target as HTMLSelectElement).value || undefined) as IntakeTheme['font'] })}>
-            ${['', 'system', 'serif', 'rounded', 'humanist'].map(
-              (font) => html`<option value=${font} ?selected=${font === (theme.font ?? '')}>${font || 'ours'}</option>`,
+            ${Object.entries(FONTS).map(
+              ([font, name]) => html`<option value=${font} ?selected=${font === (theme.font ?? '')}>${name}</option>`,
             )}
           </select>
         </label>
