@@ -6,6 +6,10 @@ import { evaluate } from '../../packages/evaluation/src/index.ts';
 import { exampleCases, resolvedRequest } from '../../packages/evaluation/src/testing/example-case.ts';
 import type { AppContext } from '../../server/src/app-context.ts';
 import type { Db } from '../../server/src/database.ts';
+import { disputeWordStore } from '../../server/src/evaluations/dispute-word.store.ts';
+import { findingsOf } from '../../server/src/evaluations/index.ts';
+import { nextDuty } from '../../server/src/evaluations/next-duty.ts';
+import { searchWords } from '../../server/src/evaluations/search-words.ts';
 import { createIds } from '../../server/src/platform/ids.ts';
 import { searchText } from '../../server/src/platform/search-text.ts';
 
@@ -105,13 +109,25 @@ export async function fillAccount(
   return made;
 }
 
+/** Where the card was issued, and so whose law gives its cardholder rights, by the currency of the payment. */
+const ISSUED_IN: Record<string, string> = { EUR: 'DEU', GBP: 'GBR', USD: 'USA' };
+
 /** One dispute and what becomes of it; undefined where its request cannot be evaluated. */
 function intakeOf(
   example: unknown,
   of: { i: number; count: number; accountId: string; nowMs: number; createdMs: number; random: () => number },
 ) {
   const { i, count, accountId, nowMs, createdMs, random } = of;
-  const request = resolvedRequest(example, createdMs - (createdMs % DAY_MS) + 12 * HOUR_MS);
+  const resolved = resolvedRequest(example, createdMs - (createdMs % DAY_MS) + 12 * HOUR_MS);
+  const country = ISSUED_IN[resolved.transaction.transaction_currency];
+  const request = {
+    ...resolved,
+    card: {
+      ...resolved.card,
+      funding: i % 2 ? 'DEBIT' : 'CREDIT',
+      ...(country && { issuer_country: country }),
+    } as const,
+  };
   let evaluated: ReturnType<typeof evaluate>;
   try {
     evaluated = evaluate(request, { evaluatedAtMs: createdMs });
@@ -183,6 +199,7 @@ async function addSession(tx: Db, intake: Intake): Promise<void> {
 /** With two files for every third. */
 async function addEvaluation(tx: Db, intake: Intake, id: string): Promise<void> {
   const { i, accountId, endedMs: atMs, request, evaluated, isDirect } = intake;
+  const { rules, stated_facts, contradictions } = evaluated;
   const result = { id, ...evaluated.result };
   const sessionId = isDirect ? null : intake.sessionId;
   const files = i % 3 === 0 ? [intake.ids.uuid(), intake.ids.uuid()] : [];
@@ -197,7 +214,7 @@ async function addEvaluation(tx: Db, intake: Intake, id: string): Promise<void> 
         mime_type: n === 0 ? 'application/pdf' : 'image/jpeg',
         size: n === 0 ? 48_213 : 1_204_551,
         warnings: n === 0 && i % 2 === 0 ? '["The PDF has active content"]' : '[]',
-        sha256: 'x',
+        sha256: fileId,
         kind: n === 0 ? 'order_confirmation' : 'photo',
         evaluation_id: id,
         created_at: atMs - MINUTE_MS,
@@ -214,7 +231,7 @@ async function addEvaluation(tx: Db, intake: Intake, id: string): Promise<void> 
       status: 'completed',
       request: JSON.stringify({ ...request, evidences }),
       result: JSON.stringify(result),
-      explanation: JSON.stringify(evaluated.rules),
+      explanation: JSON.stringify({ summary: result.summary, rules, stated_facts, contradictions }),
       created_at: atMs,
       completed_at: atMs + 40,
       version: 1,
@@ -232,8 +249,11 @@ async function addEvaluation(tx: Db, intake: Intake, id: string): Promise<void> 
       deadline: result.deadline,
       next_action: result.next_action ?? null,
       may_file_from: result.may_file_from ?? null,
+      ...findingsOf(result),
+      ...nextDuty(result.obligations),
     })
     .execute();
+  await disputeWordStore(tx).add(accountId, id, searchWords(request, request.metadata, sessionId ?? id));
 }
 
 /** What the account's endpoints are sent about an intake. */

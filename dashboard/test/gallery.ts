@@ -20,12 +20,12 @@ try {
   const endpointId = await first('/endpoints');
   const failed = await first('/deliveries?status=failed');
   const session = await first('/sessions?status=abandoned');
-  const withFiles = evaluationIds.at(-4) ?? '';
+  const withDuty = await first('/evaluations?next_action=file&open=1&duty_before=9999-12-31');
   const pages: Record<string, string> = {
     overview: 'overview',
     'overview-month': 'overview?range=month',
     evaluations: 'evaluations',
-    evaluation: `evaluations/${withFiles}`,
+    evaluation: `evaluations/${withDuty}`,
     'evaluation-2': `evaluations/${evaluationIds[20]}`,
     sessions: 'sessions',
     session: `sessions?open=${session}`,
