@@ -144,6 +144,47 @@ test('at 1440 px the rows of each list are of one height', async () => {
   }
 });
 
+test('the actions of a case are one line on a phone, and none of them is lost', async () => {
+  const { page } = fixture;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await fixture.visit(pages.find((path) => path.startsWith('evaluations/')) ?? '');
+  const tops = await page
+    .locator('.head-actions > *')
+    .evaluateAll((all) => all.filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect().top));
+  assert.deepEqual([tops.length, new Set(tops).size], [4, 1], `${tops}`);
+  await page.locator('.more-actions > summary').click();
+  await page.getByRole('button', { name: 'Record the outcome' }).waitFor();
+});
+
+test('the list names what the law asks first, and amounts and hints are whole', async () => {
+  const { page } = fixture;
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await fixture.visit('evaluations');
+  assert.ok((await page.locator('td:nth-child(8) .urgency').count()) > 3, 'the account has duties');
+  for (const list of ['evaluations', 'deliveries']) {
+    await fixture.visit(list);
+    const cut = await page.evaluate(() => {
+      const width = (text: string, like: Element) => {
+        const pen = document.createElement('canvas').getContext('2d');
+        if (!pen) return 0;
+        pen.font = getComputedStyle(like).font;
+        return pen.measureText(text).width;
+      };
+      const hints = [...document.querySelectorAll<HTMLInputElement>('.filter-fields input[placeholder]')]
+        .filter((input) => input.checkVisibility() && width(input.placeholder, input) > input.clientWidth - 12)
+        .map((input) => input.placeholder);
+      const amounts = [...document.querySelectorAll('.about-dispute small')]
+        .filter((small) => {
+          const cell = small.closest('td')?.getBoundingClientRect();
+          return cell !== undefined && small.getBoundingClientRect().right > cell.right + 1;
+        })
+        .map((small) => small.textContent);
+      return [...hints, ...amounts];
+    });
+    assert.deepEqual(cut, [], list);
+  }
+});
+
 test('on paper the charts keep their bars, and the page what is around it loses', async () => {
   const { page } = fixture;
   await fixture.visit('overview?range=month');

@@ -44,7 +44,7 @@ function disputeOf(row: Delivery): TemplateResult {
     return html`<span class="muted">${row.trigger === 'test' ? 'None: a test' : 'Not known'}</span>`;
   if (merchant_name === null) return html`<span class="muted">Deleted</span>`;
   const amount = row.amount === null || row.currency === null ? '' : money(row.amount, row.currency);
-  return html`<a href=${href}>${merchant_name}</a> <small class="muted nowrap">${amount}</small>`;
+  return html`<span class="about-dispute"><a href=${href}>${merchant_name}</a> <small class="muted nowrap">${amount}</small></span>`;
 }
 /** A delivery that has failed and is tried again is neither new nor lost. */
 const deliveryStatus = ({ status: state, attempts }: Pick<Delivery, 'status' | 'attempts'>): TemplateResult =>

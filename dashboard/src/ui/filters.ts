@@ -88,7 +88,7 @@ function control(filter: Filter, query: URLSearchParams): TemplateResult {
     });
   }
   if (filter.name === 'q') return searchField(filter, value);
-  return html`<label class="choice"><span>${filter.label}</span>
+  return html`<label class="choice ${filter.label === 'Search' ? 'search' : ''}"><span>${filter.label}</span>
     <input name=${filter.name} .value=${value} placeholder=${filter.hint ?? ''} autocomplete="off"
       @change=${(event: Event) => setQuery({ [filter.name]: (event.target as HTMLInputElement).value.trim() })} /></label>`;
 }

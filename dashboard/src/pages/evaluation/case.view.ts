@@ -95,10 +95,12 @@ function crumb({ neighboursInList }: CaseActions): TemplateResult {
 
 function heading(evaluation: OpenedEvaluation, actions: CaseActions): TemplateResult {
   const { outcome } = evaluation;
-  const button = (label: string, action: (() => void) | undefined) =>
-    action ? html`<button type="button" class="copy" @click=${action}>${label}</button>` : nothing;
+  const button = (label: string, action: (() => void) | undefined, where = '') =>
+    action ? html`<button type="button" class="copy ${where}" @click=${action}>${label}</button>` : nothing;
+  const record = (where: string) =>
+    button(outcome ? 'Change the outcome' : 'Record the outcome', actions.recordOutcome, where);
   return html`<div class="head"><h1>${evaluation.merchant_name} <span class="h1-amount">${money(evaluation.amount, evaluation.currency)}</span></h1>
-      <div class="head-actions no-print">${button('Correct', actions.correct)}${button('Export', actions.exportCase)}${button('Hand over', actions.handOver)}${button(outcome ? 'Change the outcome' : 'Record the outcome', actions.recordOutcome)}<details class="more-actions"><summary class="copy">More</summary><div>${button('Clear the outcome', actions.clearOutcome)}${button('Re-evaluate (preview)', actions.preview)}<button type="button" class="copy" @click=${() => window.print()}>Print</button>${copyButton(JSON.stringify(evaluation, null, 2), 'Copy as JSON')}</div></details></div></div>
+      <div class="head-actions no-print">${button('Correct', actions.correct)}${button('Export', actions.exportCase)}${button('Hand over', actions.handOver)}${record('if-wide')}<details class="more-actions"><summary class="copy">More</summary><div>${record('if-narrow')}${button('Clear the outcome', actions.clearOutcome)}${button('Re-evaluate (preview)', actions.preview)}<button type="button" class="copy" @click=${() => window.print()}>Print</button>${copyButton(JSON.stringify(evaluation, null, 2), 'Copy as JSON')}</div></details></div></div>
     <p class="meta">${shortId(evaluation.id)}<span>${cardOf(evaluation)}</span><span>received ${when(evaluation.created_at)}</span>${
       evaluation.version > 1 ? html`<span>version ${evaluation.version}</span>` : nothing
     }${

@@ -26,7 +26,7 @@ export function dutyChips(
   if (open.length === 0) return nothing;
   return html`<ul class="duty-chips" aria-label="Your legal duties">${open.map(
     (obligation) =>
-      html`<li class="urgency ${urgencyOf(obligation.due_by ?? '', nowMs)}"><span><strong>${obligation.duty}</strong> ${dueWords(obligation.due_by ?? '', nowMs)}</span>${
+      html`<li class="urgency ${urgencyOf(obligation.due_by ?? '', nowMs)}"><span><strong>${obligation.duty.replace(/\.$/, '')}</strong>: ${dueWords(obligation.due_by ?? '', nowMs)}</span>${
         dutyDone
           ? html`<button type="button" class="link no-print" @click=${() => dutyDone(obligation)}>Mark done<span class="sr">: ${obligation.duty}</span></button>`
           : nothing

@@ -45,10 +45,10 @@ function nextOf(row: EvaluationRow): string {
   if (row.next_action === 'wait' && row.may_file_from) return `Wait until ${nearDay(row.may_file_from)}`;
   return NEXT[row.next_action] ?? word(row.next_action);
 }
-/** What the law asks first, and until when: `Refund 6 Mar, 2 days left`. */
+/** What the law asks first, and how long there is for it; the day is its title, the column has no room for it. */
 function dutyOf({ id, due_by }: NonNullable<EvaluationRow['duty']>): TemplateResult {
   const urgency = urgencyOf(due_by, Date.now());
-  return html`<span class="when" title=${day(due_by)}>${word(id.split('.').at(-1))} ${nearDay(due_by)}</span><small class="days-left urgency ${urgency}">${urgency === 'over' ? html`<strong>overdue</strong>` : shortOnPhones(daysLeft(due_by, Date.now()))}</small>`;
+  return html`<span class="when" title=${day(due_by)}>${word(id.split('.').at(-1))}</span><small class="days-left urgency ${urgency}">${urgency === 'over' ? html`<strong>overdue</strong>` : shortOnPhones(daysLeft(due_by, Date.now()))}</small>`;
 }
 /** What comes next, or that the cardholder has been asked. */
 const nextIn = (row: ListedCase): TemplateResult =>
@@ -59,7 +59,8 @@ const COLUMNS: Column<ListedCase>[] = [
   {
     head: 'Merchant',
     cell: (row) => html`<a href="/dashboard/evaluations/${row.id}" title=${row.merchant_name}>${row.merchant_name}</a>`,
-    narrow: (row) => html`${row.next_action ? html`<strong>${nextIn(row)}</strong> · ` : nothing}${kindOf(row)}`,
+    narrow: (row) =>
+      html`${row.next_action ? html`<strong>${nextIn(row)}</strong> · ` : nothing}${kindOf(row)}${row.duty ? html`<span class="duty-below">${dutyOf(row.duty)}</span>` : nothing}`,
   },
   { head: 'Disputed', cell: (row) => money(row.amount, row.currency), isNumber: true, isWide: true },
   { head: 'Kind', cell: kindOf, isWide: true },
@@ -80,7 +81,6 @@ const COLUMNS: Column<ListedCase>[] = [
       row.deadline
         ? html`<span class="when" title=${day(row.deadline)}>${nearDay(row.deadline)}</span><small class="days-left urgency ${urgencyOf(row.deadline, Date.now())}">${shortOnPhones(daysLeft(row.deadline, Date.now()))}</small>`
         : '–',
-    narrow: (row) => (row.duty ? html`<small>${dutyOf(row.duty)}</small>` : nothing),
   },
   { head: 'Legal duty', cell: (row) => (row.duty ? dutyOf(row.duty) : '–'), isWide: true },
   { head: 'Received', cell: (row) => when(row.created_at), isWide: true },
@@ -93,7 +93,7 @@ function shortOnPhones(text: string): TemplateResult {
 const DAY_MS = 86_400_000;
 const isoDay = (inDays: number): string => new Date(Date.now() + inDays * DAY_MS).toISOString().slice(0, 10);
 const FILTERS: Filter[] = [
-  { name: 'q', label: 'Search', hint: 'Merchant, last four, reference, customer …' },
+  { name: 'q', label: 'Search', hint: 'Merchant, last four, reference …' },
   {
     name: 'due',
     label: 'Days left',

@@ -18,7 +18,7 @@ class AccountPage extends SettingsPage {
       ${setting(
         'Ids',
         'For the command line, and for support. Live and test data are kept apart.',
-        html`<dl class="facts"><div><dt>Live</dt><dd>${copyable(account.id)}</dd></div><div><dt>Test</dt><dd>${copyable(account.test_account_id)}</dd></div></dl>`,
+        html`<dl class="facts account-ids"><dt>Live</dt><dd>${copyable(account.id)}</dd><dt>Test</dt><dd>${copyable(account.test_account_id)}</dd></dl>`,
       )}`;
   }
 }
