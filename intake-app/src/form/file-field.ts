@@ -18,11 +18,9 @@ export function addFiles(view: ViewContext, files: readonly File[]): void {
 
 function size(bytes: number, { i18n }: ViewContext): string {
   const mega = bytes / 1_048_576;
-  const text =
-    mega >= 0.1
-      ? i18n.number(mega, { maximumFractionDigits: 1, style: 'unit', unit: 'megabyte' })
-      : i18n.number(Math.max(1, Math.round(bytes / 1024)), { style: 'unit', unit: 'kilobyte' });
-  return text.replace(' ', '\u00a0');
+  return mega >= 0.1
+    ? i18n.number(mega, { maximumFractionDigits: 1, style: 'unit', unit: 'megabyte' })
+    : i18n.number(Math.max(1, Math.round(bytes / 1024)), { style: 'unit', unit: 'kilobyte' });
 }
 
 function status(file: IntakeFile, view: ViewContext): string {

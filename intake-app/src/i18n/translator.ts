@@ -107,7 +107,8 @@ export async function loadTranslator(
       const date = new Date(iso.length === 10 ? `${iso}T00:00:00Z` : iso);
       return Number.isNaN(date.getTime()) ? iso : dayFormats[style].format(date);
     },
-    number: numberOf,
+    // A number and its unit stay on one line.
+    number: (value, options) => numberOf(value, options).replace(' ', '\u00a0'),
     currencyName: (code) => {
       try {
         return new Intl.DisplayNames([formats], { type: 'currency' }).of(code) ?? code;
