@@ -39,16 +39,15 @@ export function spokenOfPurchase(facts: Facts, reading: StatementReading): Spoke
   return spokenOfDelivery(facts, kind) ?? spokenOfCancellation(facts, kind);
 }
 
-/** The promised refund has come as a credit, in one sum or in several: no debit was posted in its place. */
-function isCredited({ evidences, history, transaction, transactionDay }: Facts): boolean {
-  const due = evidences.refund?.amount ?? transaction.transaction_amount;
-  let credited = 0;
-  for (const { amount, currency, posted_at, status } of history.credits ?? []) {
-    const isOfPayment = currency === transaction.transaction_currency && status !== 'pending';
-    if (isOfPayment && (dayOfIso(posted_at) ?? transactionDay) >= transactionDay) credited += amount;
-  }
-  return credited > due - 0.005;
-}
+/** Some or all of the promised refund has come as a credit, so no debit was posted in its place. */
+const isCredited = ({ history, transaction, transactionDay }: Facts): boolean =>
+  (history.credits ?? []).some(
+    ({ amount, currency, posted_at, status }) =>
+      amount > 0 &&
+      currency === transaction.transaction_currency &&
+      status !== 'pending' &&
+      (dayOfIso(posted_at) ?? transactionDay) >= transactionDay,
+  );
 
 /** Lost bets and trades were provided; only a balance that is there and withheld gives a right (MID, Visa 13.5; NZBO 48560). */
 export function spokenOfInvestment({ evidences, transaction }: Facts): Spoken | undefined {

@@ -304,6 +304,9 @@ suite('the purchase', () => {
   claims([
     ['a promised refund', { refund: { document: 'credit_slip' } }, 'credit_not_processed'],
     ['a slip posted as a purchase', { refund: { document: 'credit_slip' } }, 'incorrect_transaction_code', {}, readAs('incorrect_transaction_code')],
+    ['a slip of which a part has come', { refund: { document: 'credit_slip', amount: 80 } }, 'credit_not_processed', {
+      history: { credits: [{ amount: 30, currency: 'EUR', posted_at: '2026-11-05T09:00:00Z' }] },
+    }, readAs('incorrect_transaction_code')],
     ['a refund with nothing to show for it', { refund: { document: 'none' } }, 'credit_not_processed'],
     ['the same, cancelled', { refund: { document: 'none' }, cancellation: { at: '2026-11-01' } }, 'cancelled_merchandise'],
     ['a withheld balance', { investment: { refused: true } } as Evidences, 'investment_funds_withheld'],
