@@ -1010,7 +1010,7 @@ export interface Evidences {
 
 export interface ExplainedRule {
   code: string;
-  /** A claim that is true when the rule passed, for example "Filed in time" */
+  /** A claim that is true when the rule passed, for example "Still in time to file" */
   title: string;
   /** What was seen and what follows, with the values */
   sentence: string;

@@ -179,7 +179,7 @@ export type RuleInput = z.infer<typeof ruleInput>;
 export const explainedRule = z
   .object({
     code: z.string(),
-    title: z.string().describe('A claim that is true when the rule passed, for example "Filed in time"'),
+    title: z.string().describe('A claim that is true when the rule passed, for example "Still in time to file"'),
     sentence: z.string().describe('What was seen and what follows, with the values'),
     inputs: z.record(z.string(), z.unknown()).describe('The facts the rule looked at, by path'),
     outcome: z.enum(RULE_OUTCOMES),

@@ -26,7 +26,7 @@ export function examine(dispute: DisputeCase, ofEveryKind: Verdict[] = []): Exam
   const checks: FailedCheck[] = [];
   for (const { check } of verdicts) if (check) checks.push(check);
   const { reason_code: reasonCode, confidence } = replay(verdicts);
-  const explained = () => steps.map(({ rule }, i) => explainedRule(rule, verdicts[i] as Verdict, dispute));
+  const explained = () => steps.map(({ rule }, i) => explainedRule(rule, verdicts[i] as Verdict, dispute, reasonCode));
   return { verdicts, reasonCode, confidence, checks, explained };
 }
 
@@ -89,7 +89,7 @@ function textOf(rule: Rule): RuleText {
   return text;
 }
 
-function explainedRule(rule: Rule, verdict: Verdict, dispute: DisputeCase): ExplainedRule {
+function explainedRule(rule: Rule, verdict: Verdict, dispute: DisputeCase, reasonCode: string | null): ExplainedRule {
   const text = textOf(rule);
   const scheme = dispute.transaction.card_scheme;
   return {
@@ -99,7 +99,7 @@ function explainedRule(rule: Rule, verdict: Verdict, dispute: DisputeCase): Expl
     inputs: withOrigins(verdict.inputs, dispute),
     outcome: verdict.outcome,
     effect: verdict.effect,
-    decisive: isDecisive(rule, verdict),
+    decisive: isDecisive(rule, verdict, reasonCode),
     source: verdict.source === undefined ? text.source : writtenOut(verdict.source),
     sources: sourcesFor(verdict.source ?? rule.source, scheme),
     from: verdict.from ?? rule.from ?? null,
@@ -107,15 +107,19 @@ function explainedRule(rule: Rule, verdict: Verdict, dispute: DisputeCase): Expl
   };
 }
 
-/** What is told of every result: its kind, its code, its last day. */
-const ALWAYS_TOLD: ReadonlySet<string> = new Set(['classification', 'proposed_code', 'filing_window_expired']);
-
-/** True where the result would have been another without it, or something in it was counted by it. */
-const isDecisive = ({ code }: Rule, { effect, outcome, limit, mayFileFrom }: Verdict): boolean =>
-  effect !== null ||
-  limit !== undefined ||
-  mayFileFrom !== undefined ||
-  (outcome === 'passed' && ALWAYS_TOLD.has(code));
+/**
+ * True where the result would have been another without it, or something in it was counted by it. That the code has a right is
+ * no news unless it has none; the last day is told of every result with a code.
+ */
+const isDecisive = (
+  { code }: Rule,
+  { effect, outcome, limit, mayFileFrom }: Verdict,
+  reasonCode: string | null,
+): boolean => {
+  if (outcome === 'passed' && code === 'proposed_code') return false;
+  if (outcome === 'passed' && code === 'filing_window_expired') return reasonCode !== null;
+  return effect !== null || limit !== undefined || mayFileFrom !== undefined;
+};
 
 const FIELD = /^(?:evidences|transaction|card|history|dispute)\./;
 

@@ -275,7 +275,7 @@ export const CHECK_ADVICE: Readonly<Record<string, CheckAdvice>> = {
   },
   'missing_fact:addendum_policy_disclosed': {
     cause: NOT_SENT,
-    fix: 'Ask whether the terms named such later charges: then the merchant may win.',
+    fix: 'Ask whether the terms named such later charges: if they did, the merchant may win.',
   },
   'missing_fact:authorization_merchant_category_code': {
     cause: NOT_SENT,

@@ -360,7 +360,7 @@ export const PROPERTY_DOCS: PropertyDocs = {
   'Event.id': { example: 'msg_01jbm3x0q8v6n2k4c5d7e9f1g3' },
   'RuleSource.url': { example: 'https://usa.visa.com/dam/VCOM/download/about-visa/visa-rules-public.pdf' },
   'RuleSource.document': { example: 'Visa Core Rules and Visa Product and Service Rules, 18 April 2026' },
-  'ExplainedRule.title': { example: 'Filed in time' },
+  'ExplainedRule.title': { example: 'Still in time to file' },
   'ExplainedRule.code': { example: 'filing_window_expired' },
   'RequiredDocument.msg': { example: 'The order confirmation, with the date it should have arrived' },
   'Outcome.outcome': { description: 'How the dispute ended' },

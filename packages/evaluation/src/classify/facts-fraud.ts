@@ -51,7 +51,9 @@ function digitalGoods({ evidences, transaction }: Facts, reading: StatementReadi
   if (transaction.card_scheme !== 'MC' || transaction.channel_type !== 'ECOMMERCE') return undefined;
   if (evidences.purchase !== undefined && evidences.purchase.kind !== 'digital') return undefined;
   const isHousehold = reading.best === 'digital_goods_unauthorized' && reading.probability >= 0.5;
-  return isHousehold ? 'digital_goods_unauthorized' : undefined;
+  // Only this branch asks which controls the shop gave, so that they were missing is a claim under it.
+  const lacksControls = Object.values(evidences.digital_controls ?? {}).includes(false);
+  return isHousehold || lacksControls ? 'digital_goods_unauthorized' : undefined;
 }
 
 /**

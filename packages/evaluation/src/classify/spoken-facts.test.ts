@@ -213,6 +213,18 @@ suite('denial and deception', () => {
       mastercard,
       readAs('digital_goods_unauthorized', 0.49),
     ],
+    [
+      'a shop without controls against unwanted purchases, Mastercard',
+      { participated: false, digital_controls: { confirm_each: false } },
+      'digital_goods_unauthorized',
+      mastercard,
+    ],
+    [
+      'a shop with controls, Mastercard',
+      { participated: false, digital_controls: { confirm_each: true } },
+      'fraud_card_not_present',
+      mastercard,
+    ],
     ['the same with Visa', { participated: false }, 'fraud_card_not_present', {}, household],
     [
       'the same in a shop',

@@ -6,7 +6,7 @@
 import type { TitledCode } from './title.table.ts';
 
 export const PASSED_SENTENCES: Readonly<Partial<Record<TitledCode, string>>> = {
-  classification: 'By the {basis}, this is a dispute of the kind “{subcategory}”, of the group “{category}”.',
+  classification: 'By the {basis}, the case is treated as “{subcategory}”.',
   scheme_code_mismatch: 'ECI {transaction.eci_code} is an indicator that {transaction.card_scheme} uses.',
   statement_tells_otherwise: 'What the cardholder wrote goes with the facts that were sent.',
   review_statement_alone: 'The kind of dispute was given, or the statement tells it in more than one sentence.',
@@ -16,15 +16,15 @@ export const PASSED_SENTENCES: Readonly<Partial<Record<TitledCode, string>>> = {
   processing_date_implausible:
     'The payment of {transaction.transaction_timestamp} was processed on {transaction.settlement_timestamp}: a plausible day to count the filing window from.',
   disputed_amount_exceeds_transaction:
-    'Of {transaction.transaction_amount} {transaction.transaction_currency} paid, {dispute.disputed_amount} {dispute.disputed_currency} are disputed: not more than was paid.',
+    'Of {transaction.transaction_amount} {transaction.transaction_currency} paid, {dispute.disputed_amount} {dispute.disputed_currency} is disputed: not more than was paid.',
   amount_finer_than_currency:
     'The amounts have no more decimals than {transaction.transaction_amount#currency} has, so they were sent in the right unit.',
   duplicate_not_matching:
     'The other payment, of {evidences.original_transaction.amount} on {evidences.original_transaction.at}, is like this one of {transaction.transaction_amount} on {transaction.transaction_timestamp}: both are for one order.',
   already_credited:
-    'Credits of {credited_since_transaction} have been posted since {transaction_day}; the disputed {dispute.disputed_amount} are still open.',
+    'Credits of {credited_since_transaction} have been posted since {transaction_day}; the disputed {dispute.disputed_amount} is still open.',
   below_minimum_amount:
-    'The scheme asks for at least {minimum_usd} USD with travel merchants; {dispute.disputed_amount} {dispute.disputed_currency} are enough.',
+    'The scheme asks for at least {minimum_usd} USD with travel merchants; {dispute.disputed_amount} {dispute.disputed_currency} is enough.',
   statement_contradicts_facts: 'Nothing that the cardholder wrote goes against the facts that were sent.',
   facts_contradict_each_other: 'The facts that were sent can all be true together.',
   implausible_date:
@@ -37,7 +37,7 @@ export const PASSED_SENTENCES: Readonly<Partial<Record<TitledCode, string>>> = {
   statement_boilerplate_only: 'The statement tells what happened and does not only ask for the money back.',
   insufficient_information: 'What was sent is enough to treat the case as “{subcategory}”.',
   presented_late: 'The payment was presented after {days_to_present} days; the scheme allows {limit}.',
-  proposed_code: 'For “{subcategory}” the scheme has a reason code, which is examined here.',
+  proposed_code: 'The scheme has a reason code for “{subcategory}”.',
   filing_window_closing: '{days_left} days are left until {deadline}, enough to prepare the case.',
   'missing_fact:participated': 'The cardholder took part in the purchase: {evidences.participated}.',
   'missing_fact:card_possession':
@@ -82,7 +82,7 @@ export const PASSED_SENTENCES: Readonly<Partial<Record<TitledCode, string>>> = {
     'The card was read by {transaction.pos_entry_type}; nothing was flagged as a fallback from the chip.',
   delivered_evidence: 'Nothing shows that all of it was handed over as agreed.',
   waiting_period_not_elapsed:
-    'Counted from {counted_from}, the merchant has {waiting_days} days to settle it, until {may_file_from}; nothing has to be waited for on {filing_day}.',
+    'Counted from {counted_from}, the merchant had {waiting_days} days to settle it, until {may_file_from}; there is nothing more to wait for.',
   expected_date_in_future:
     'It was expected on {evidences.delivery.expected_at}, and that day had passed by {filing_day}.',
   statement_of_dispute_required:
@@ -91,8 +91,8 @@ export const PASSED_SENTENCES: Readonly<Partial<Record<TitledCode, string>>> = {
   permission_not_withdrawn_before:
     'The cardholder withdrew the permission to charge on {evidences.subscription.permission_withdrawn_at}, before the payment of {transaction.transaction_timestamp}.',
   transaction_not_recurring: 'The payment belongs to a series of recurring ones, as the code asks.',
-  disputed_amount_exceeds_difference: 'The disputed {dispute.disputed_amount} are not more than what is due.',
-  disputed_amount_exceeds_entitlement: 'The disputed {dispute.disputed_amount} are not more than what is due.',
+  disputed_amount_exceeds_difference: 'The disputed {dispute.disputed_amount} is within what is due.',
+  disputed_amount_exceeds_entitlement: 'The disputed {dispute.disputed_amount} is within what is due.',
   authorization_declined: 'The authorisation was declined, and the payment was booked all the same.',
   credit_document_missing: 'The merchant promised the refund in writing: {evidences.refund.document}.',
   currency_informational_only:

@@ -11,7 +11,7 @@ const sentenceOf = (id: string, code: string, changes: Record<string, unknown> =
 test('a rule that passed says what was seen and what follows', () => {
   assert.equal(
     sentenceOf('F08', 'disputed_amount_exceeds_transaction'),
-    'Of 29.95 USD paid, 29.95 USD are disputed: not more than was paid.',
+    'Of 29.95 USD paid, 29.95 USD is disputed: not more than was paid.',
   );
   assert.equal(sentenceOf('F08', 'missing_fact:participated'), 'The cardholder took part in the purchase: no.');
   assert.equal(
@@ -21,7 +21,7 @@ test('a rule that passed says what was seen and what follows', () => {
   assert.match(sentenceOf('P01', 'terminal_chip_capable') ?? '', /could read the magnetic stripe only, no chip/);
   assert.equal(
     sentenceOf('F02', 'disputed_amount_exceeds_transaction'),
-    'Of 142.50 EUR paid, 142.50 EUR are disputed: not more than was paid.',
+    'Of 142.50 EUR paid, 142.50 EUR is disputed: not more than was paid.',
   );
   assert.match(sentenceOf('F08', 'filing_window_closing') ?? '', /^\d+ days are left until \d+ \w+ 20\d\d, enough/);
 });

@@ -34,7 +34,7 @@ export const TITLES = {
   denial_unresolved: 'The cardholder denies the payment',
   no_visa_condition: 'Visa has a condition for it',
   no_mastercard_code: 'Mastercard has a code for it',
-  filing_window_expired: 'Filed in time',
+  filing_window_expired: 'Still in time to file',
   filing_window_closing: 'Enough days are left to file',
   filing_window_inferred: 'The length of the window is certain',
   waiting_period_not_elapsed: 'The waiting period is over',

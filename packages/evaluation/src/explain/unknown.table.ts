@@ -25,7 +25,7 @@ const OF_FACTS: { readonly [Path in FactPath]?: string } = {
   'evidences.delivery.expected_at': 'when it was to arrive',
   'evidences.delivery.received_at': 'whether and when it was received',
   'evidences.digital_controls': 'whether the shop had controls against unwanted purchases',
-  'evidences.expected_amount': 'which amount was agreed',
+  'evidences.expected_amount': 'which amount should have been charged',
   'evidences.expected_currency': 'which currency was agreed',
   'evidences.merchant_contact.attempted': 'whether the cardholder contacted the merchant',
   'evidences.oldest_matching_transaction_timestamps':

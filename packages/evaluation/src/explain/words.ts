@@ -143,7 +143,14 @@ const VALUES: Record<string, string> = {
   ECOMMERCE: 'internet',
   POS: 'point of sale',
   atm_cash_not_dispensed: 'cash not paid out by a machine',
-  cancelled_reservation_no_show: 'booking that was cancelled or not used, or found no room',
+  cancelled_reservation_no_show: 'booking cancelled, not used or not honoured',
+  fraud_card_not_present: 'fraud without the card',
+  fraud_card_present_counterfeit: 'fraud with a copy of the card',
+  fraud_card_present_lost_stolen: 'fraud with a lost or stolen card',
+  fraud_card_not_received: 'fraud with a card that never arrived',
+  fraud_card_present_other: 'other fraud with the card present',
+  fraud_account_takeover: 'fraud by takeover of the account',
+  addendum_charge: 'later extra charge',
   authorized_scam: 'payment made under deception',
 };
 

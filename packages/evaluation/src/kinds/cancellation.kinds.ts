@@ -9,22 +9,25 @@ const SUBSCRIPTION: readonly Defence[] = [
     source: 'VDMG24 R-H (Visa); OP CB-010 (Mastercard)',
   },
   {
-    brings: 'No notice reached the merchant, or it came too late',
-    rebuttal: 'Show the notice with its day and way, and the merchant’s confirmation.',
+    brings: 'The claim that no notice reached it, or that it came too late',
+    rebuttal: 'Show the notice, when and how it was sent, and the merchant’s confirmation.',
     documents: ['cancellation_proof', 'correspondence'],
     source: 'ACQ (Visa); OP CB-010 (Mastercard); STR-BP',
   },
 ];
 const CALLED_OFF: readonly Defence[] = [
   {
-    brings: 'A cancellation or return policy that was disclosed and not kept to',
+    brings: 'A cancellation or return policy that was disclosed and that the cardholder did not keep to',
     rebuttal:
       'Show that the policy was not shown before the payment, or that the cancellation kept to it; in Europe, the right to withdraw from a distance contract.',
     documents: ['terms', 'cancellation_proof'],
     source: 'Q-137 (Visa); OP CB-047 (Mastercard); STR-BP',
   },
+];
+const SENT_BACK: readonly Defence[] = [
+  ...CALLED_OFF,
   {
-    brings: 'The goods never came back, or only later',
+    brings: 'The claim that the goods never came back, or came back later',
     rebuttal: 'Show the return with tracking and the day of receipt.',
     documents: ['return_proof'],
     source: 'Q-137 (Visa); OP CB-047 (Mastercard)',
@@ -33,21 +36,28 @@ const CALLED_OFF: readonly Defence[] = [
 const BOOKING: readonly Defence[] = [
   {
     brings: 'A cancellation or no-show policy that was disclosed and accepted at the booking',
-    rebuttal:
-      'Show when it was cancelled, within the policy or within 24 hours of the confirmation, or that no room was there.',
+    rebuttal: 'Show when it was cancelled: within the policy, or within 24 hours of the confirmation.',
     documents: ['terms', 'cancellation_proof', 'order_confirmation'],
     source: 'Q-137 (Visa); OP CB-012 (Mastercard)',
+    fits: ({ reservation }) => reservation?.issue !== 'no_room',
+  },
+  {
+    brings: 'A no-show policy that was disclosed and accepted at the booking',
+    rebuttal: 'Show the booking, and that no room was there when the cardholder arrived.',
+    documents: ['order_confirmation', 'correspondence'],
+    source: 'Q-137 (Visa); OP CB-012 (Mastercard)',
+    fits: ({ reservation }) => reservation?.issue === undefined || reservation.issue === 'no_room',
   },
 ];
 const CREDIT: readonly Defence[] = [
   {
-    brings: 'The credit was posted already',
+    brings: 'Proof that the credit has been posted',
     rebuttal: 'Compare amount, day and reference number with the account; what is still missing stays in dispute.',
     documents: ['account_statement'],
     source: 'Q-136 (Visa); OP CB-047 (Mastercard)',
   },
   {
-    brings: 'No credit was due: the sale is valid, or nothing promised it',
+    brings: 'The claim that no credit was due: that the sale is valid, or that none was promised',
     rebuttal: 'Show the credit slip, the voided receipt or the written promise.',
     documents: ['credit_slip', 'correspondence'],
     source: 'Q-136; V-13.6 (Visa); OP CB-047 (Mastercard)',
@@ -90,7 +100,7 @@ export const cancellationKinds = {
       lithic: 'CANCELLED',
       stripe: 'canceled',
     },
-    defences: CALLED_OFF,
+    defences: SENT_BACK,
   },
   cancelled_services: {
     category: 'consumer_dispute',

@@ -1,27 +1,36 @@
 /** What was paid for and was not provided. */
 import type { Defence, Kind } from './kind.ts';
 
-const NOT_PROVIDED: readonly Defence[] = [
+const NOT_DUE: Defence = {
+  brings: 'The claim that the agreed date has not come yet, or that the cardholder cancelled before it',
+  rebuttal: 'Show the date that was promised last, and that the cardholder accepted no other.',
+  documents: ['order_confirmation', 'correspondence'],
+  source: 'VDMG24 R-F (Visa); Q-GNP (Mastercard)',
+};
+const NOT_DELIVERED: readonly Defence[] = [
   {
-    brings: 'Proof of delivery at the agreed address, or a log that the service was used',
+    brings: 'Proof of delivery at the agreed address',
     rebuttal:
-      'Show the agreed address, that nobody there took it in, or a report of the carrier about loss; ask for signature and place of delivery.',
+      'Show the agreed address, that nobody there received it, or the carrier’s report of the loss; ask the merchant for the signature and the place of delivery.',
     documents: ['order_confirmation', 'correspondence'],
     source: 'VDMG24 R-F (Visa); OP CB-003 (Mastercard); STR-BP',
   },
+  NOT_DUE,
+];
+const NOT_PROVIDED: readonly Defence[] = [
   {
-    brings: 'The expected date lies ahead, or the cardholder called it off before it',
-    rebuttal:
-      'Show the date that was promised last, and that the merchant never offered another one that was accepted.',
+    brings: 'A log or record that the service was used',
+    rebuttal: 'Show what was agreed and for when, and that the part in dispute was neither provided nor used.',
     documents: ['order_confirmation', 'correspondence'],
-    source: 'VDMG24 R-F (Visa); Q-GNP (Mastercard)',
+    source: 'VDMG24 R-F (Visa); OP CB-003 (Mastercard); STR-BP',
   },
+  NOT_DUE,
 ];
 const CASH: readonly Defence[] = [
   {
     brings: 'The machine’s journal and a balanced count of its cash',
     rebuttal:
-      'Ask for journal and count of the machine’s bank, and give the sum that came out with its hour and place.',
+      'Ask the machine’s bank for its journal and cash count, and state how much came out, if anything, with the time and place.',
     documents: ['account_statement'],
     source: 'Q-QST (Visa); OP CB-050 (Mastercard)',
   },
@@ -52,7 +61,7 @@ export const deliveryKinds = {
       lithic: 'GOODS_SERVICES_NOT_RECEIVED',
       stripe: 'not_received',
     },
-    defences: NOT_PROVIDED,
+    defences: NOT_DELIVERED,
   },
   services_not_received: {
     category: 'consumer_dispute',

@@ -5,13 +5,13 @@ const DENIED_CARD_ABSENT: readonly Defence[] = [
   {
     brings: 'Earlier undisputed payments with the same device, address or account (compelling evidence)',
     rebuttal:
-      'Show which of the matching data the cardholder does not know, or that the account was taken over; without two matches, one of them IP or device, they decide nothing.',
+      'Show which of the matching data the cardholder does not know, or that the account was taken over; unless two of the data match, one of them the IP address or the device, the payments decide nothing.',
     documents: ['correspondence', 'police_report'],
     source: 'CE3-23; VDMG24 R-E (Visa); OP CB-048 (Mastercard)',
   },
   {
     brings: 'Proof of delivery, or a log of use, to an address or device of the cardholder',
-    rebuttal: 'Show that the address, device or person is not the cardholder’s, and that nothing of it reached them.',
+    rebuttal: 'Show that the address, device or person is not the cardholder’s, and that nothing reached them.',
     documents: ['police_report', 'correspondence'],
     source: 'VDMG24 R-E (Visa); OP CB-048 (Mastercard); STR-BP',
   },
@@ -19,13 +19,13 @@ const DENIED_CARD_ABSENT: readonly Defence[] = [
 const DENIED_CARD_PRESENT: readonly Defence[] = [
   {
     brings: 'The authorisation record: chip read with full data, or PIN verified',
-    rebuttal: 'Compare terminal data, chip data and the card’s own record; show where the card was at the time.',
+    rebuttal: 'Compare terminal data and chip data with your record of the card; show where the card was at the time.',
     documents: ['police_report', 'account_statement'],
     source: 'V-10.1, V-10.3 (Visa); Q-4870, Q-4871 (Mastercard)',
   },
   {
     brings: 'A signed or imprinted receipt',
-    rebuttal: 'Show that the signature is another, and when the card was reported missing.',
+    rebuttal: 'Show that the signature is not the cardholder’s, and when the card was reported missing.',
     documents: ['police_report', 'receipt'],
     source: 'V-10.3 (Visa); OP CB-048 (Mastercard)',
   },

@@ -5,6 +5,7 @@ import type {
   DocumentKind,
   EvidenceGroup,
   EvidencePath,
+  Evidences,
   Problem,
   ReadablePath,
   Subcategory,
@@ -25,6 +26,8 @@ export interface Defence {
   /** Kinds of documents that show it, the best first. */
   documents: readonly DocumentKind[];
   source: string;
+  /** Where it does not fit every case of the kind: whether it fits this one. */
+  fits?: (evidences: Evidences) => boolean;
 }
 
 /**

@@ -16,7 +16,7 @@ const DUPLICATE: readonly Defence[] = [
 ];
 const OTHER_MEANS: readonly Defence[] = [
   {
-    brings: 'The other payment was for something else, or was not received',
+    brings: 'The claim that the other payment was for something else, or was not received',
     rebuttal: 'Show that the other payment names the same order or sum, and that the merchant took it.',
     documents: ['payment_proof', 'correspondence'],
     source: 'Q-126 (Visa); OP CB-017 (Mastercard)',
@@ -49,7 +49,7 @@ const CURRENCY: readonly Defence[] = [
 ];
 const POSTING: readonly Defence[] = [
   {
-    brings: 'The entry is a sale with its own receipt',
+    brings: 'Proof that the entry is a sale with its own receipt',
     rebuttal: 'Show the credit that was due and the entry that came instead, with both days.',
     documents: ['credit_slip', 'account_statement'],
     source: 'Q-122 (Visa); SN-MC (Mastercard)',
@@ -58,7 +58,7 @@ const POSTING: readonly Defence[] = [
 const EXTRA_CHARGE: readonly Defence[] = [
   {
     brings: 'The contract, in which the cardholder agreed to such charges',
-    rebuttal: 'Show that no agreement to this sum was given after it arose.',
+    rebuttal: 'Show that the cardholder did not agree to this sum after it arose.',
     documents: ['terms', 'correspondence'],
     source: 'OP CB-011; Q-ADD (Mastercard)',
   },

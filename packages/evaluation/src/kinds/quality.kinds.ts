@@ -3,13 +3,13 @@ import type { Defence, Kind } from './kind.ts';
 
 const NOT_AS_SOLD: readonly Defence[] = [
   {
-    brings: 'The description, and that what was sent agrees with it',
+    brings: 'The description, with proof that what was sent agrees with it',
     rebuttal: 'Set description and photos of what came side by side, or give a finding of an expert.',
     documents: ['advertisement', 'photo', 'expert_finding'],
     source: 'JST 13.3; STR-BP; OP CB-021 (Mastercard)',
   },
   {
-    brings: 'Nothing was sent back, or no return was offered',
+    brings: 'The claim that nothing was sent back, or that no return was offered',
     rebuttal:
       'Show the return, or the offer and the merchant’s refusal; the merchant’s return policy does not decide here.',
     documents: ['return_proof', 'correspondence'],

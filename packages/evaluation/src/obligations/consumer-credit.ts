@@ -18,7 +18,7 @@ export function consumerCreditDuties({ facts: { card, transaction }, subcategory
     {
       id: 'uk_cca.section_75',
       law: 'uk_cca',
-      duty: 'Examine a claim under section 75: you are liable with the merchant for its breach of contract or misrepresentation, for the whole loss and beside any chargeback.',
+      duty: 'Examine a claim under section 75: where the merchant broke the contract or misrepresented it, you are liable with it for the whole loss, whether or not there is a chargeback.',
       by: null,
       basis: `Credit card; the item’s cash price must be over £100 and at most £30,000${currency === 'GBP' ? '' : ` (the payment was in ${currency})`}; the time limit is that of an action in court`,
       source: 'Consumer Credit Act 1974 s. 75(1), (3)',

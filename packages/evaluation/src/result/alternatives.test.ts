@@ -16,14 +16,14 @@ test('neighbours in the rules are named with what holds them back', () => {
       reason_code: '13.7',
       subcategory: 'cancelled_services',
       confidence: 'moderate_low',
-      why: 'The scheme’s rules put “cancelled services” beside it. Its confidence would be moderately low. Ask when it was cancelled or sent back.',
+      why: 'Also looked at: 13.7, cancelled services. Ask when it was cancelled or sent back.',
     },
     {
       reason_code: '13.6',
       subcategory: 'credit_not_processed',
       confidence: 'moderate_low',
       why:
-        'The scheme’s rules put “credit not processed” beside it. Its confidence would be moderately low. Nothing in writing shows that a refund was due. ' +
+        'Also looked at: 13.6, credit not processed. Nothing in writing shows that a refund was due. ' +
         'Ask for a credit slip, a voided receipt or a written acknowledgement; else ask about the return or cancellation.',
     },
   ]);
@@ -33,14 +33,14 @@ test('one that is closed says why, and comes after those that are open', () => {
   assert.deepEqual(named('R07'), ['12.6.1 duplicate_charge moderate_low', '11.3 no_valid_authorization low']);
   assert.equal(
     others('R07')[1]?.why,
-    'The scheme’s rules put “no valid authorization” beside it. It is closed. The amount lies within what the authorisation covers (500.00 EUR): not chargeable.',
+    'Also looked at: 11.3, no valid authorization. It is not possible. The amount lies within what the authorisation covers (500.00 EUR): not chargeable.',
   );
 });
 
 test('one whose ceiling nothing reports is not said to have nothing against it', () => {
   assert.equal(
     others('P10')[0]?.why,
-    'The scheme’s rules put “fraud card present other” beside it. Its confidence would be moderately low.',
+    'Also looked at: 4837, other fraud with the card present. The confidence would be moderately low.',
   );
 });
 
@@ -84,7 +84,7 @@ test('what the statement may also be read as is said with its probability, at mo
       'The statement may also be read as “subscription cancelled”',
     ],
   );
-  assert.match(alternatives[0]?.why ?? '', /“credit not processed” \(25 %\)\. Its confidence would be/);
+  assert.match(alternatives[0]?.why ?? '', /“credit not processed” \(25 %\)\. Nothing in writing shows/);
 });
 
 test('a reading that is too weak to decide is still named', () => {

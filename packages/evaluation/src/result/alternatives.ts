@@ -14,7 +14,7 @@ export function alternatives(
   first: DisputeCase,
   others: readonly DisputeCase[],
   ofEveryKind: Verdict[],
-  found: Pick<Examined, 'reasonCode' | 'confidence'>,
+  found: Pick<Examined, 'reasonCode' | 'confidence' | 'checks'>,
 ): Alternative[] {
   const examined: { isOpen: boolean; alternative: Alternative }[] = [];
   for (const other of others) {
@@ -23,7 +23,7 @@ export function alternatives(
     if (candidate === null || subcategory === null || isKnown) continue;
     const { reasonCode, confidence: own, verdicts } = examineUntilClosed(other, ofEveryKind);
     const confidence = reasonCode === null ? own : withBasis(other, own, found);
-    const why = `${examinedBecause(other)} ${standing(reasonCode, confidence, verdicts)}`;
+    const why = `${examinedBecause(other)} ${standing({ reasonCode, confidence, verdicts }, first.candidate, found.checks)}`;
     examined.push({
       isOpen: reasonCode !== null,
       alternative: { reason_code: candidate, subcategory, confidence, why },
@@ -49,22 +49,30 @@ function withBasis(
   return classification.probability > 0 ? bounded : lowerOf(bounded, 'moderate_low');
 }
 
-function examinedBecause({ classification }: DisputeCase): string {
+function examinedBecause({ classification, candidate }: DisputeCase): string {
   const { basis, probability, subcategory } = classification;
   const kind = valueInWords(subcategory) ?? '';
   if (basis === 'facts') return `The facts also speak for “${kind}”.`;
   return probability > 0
     ? `The statement may also be read as “${kind}” (${Math.round(probability * 100)} %).`
-    : `The scheme’s rules put “${kind}” beside it.`;
+    : `Also looked at: ${candidate}, ${kind}.`;
 }
 
-function standing(reasonCode: string | null, confidence: Confidence, verdicts: readonly Verdict[]): string {
+/** What it rests on or fails by; what was said of the first code is not said again. */
+function standing(
+  { reasonCode, confidence, verdicts }: Pick<Examined, 'reasonCode' | 'confidence' | 'verdicts'>,
+  first: string | null,
+  told: Examined['checks'],
+): string {
+  const isTold = (msg: string) => told.some((check) => check.msg === msg);
   if (reasonCode === null) {
-    const closing = verdicts.find(({ effect, check }) => effect?.reason_code === null && check);
-    return closing?.check ? `It is closed. ${withDatesInWords(closing.check.msg)}` : 'It is closed.';
+    const closing = verdicts.find(({ effect, check }) => effect?.reason_code === null && check)?.check;
+    const end = closing?.code === 'filing_window_expired' ? 'It is too late' : 'It is not possible';
+    if (!closing) return `${end}.`;
+    return isTold(closing.msg) ? `${end}, for the same reason.` : `${end}. ${withDatesInWords(closing.msg)}`;
   }
   if (confidence === STARTING_CONFIDENCE) return 'Nothing speaks against it.';
-  const capped = verdicts.find(({ effect, check }) => check && effect?.confidence === confidence);
-  const level = `Its confidence would be ${LEVELS[confidence]}.`;
-  return capped?.check ? `${level} ${withDatesInWords(capped.check.msg)}` : level;
+  const capped = verdicts.find(({ effect, check }) => check && effect?.confidence === confidence)?.check;
+  if (!capped) return `The confidence would be ${LEVELS[confidence]}.`;
+  return isTold(capped.msg) ? `The same doubt applies as for ${first}.` : withDatesInWords(capped.msg);
 }

@@ -30,9 +30,16 @@ export function summaryOf(facts: Facts, result: Told, verdicts: readonly Verdict
   const why = result.reason_code === null ? whyClosed(decisive) : whyThisConfidence(result, decisive);
   const duty = nextDuty(facts, result.obligations);
   const reason = why === undefined ? '' : ` ${why}`;
-  const next = duty === undefined ? '' : ` ${duty}`;
-  return `${whatHappened(facts.request, result.subcategory, decisive)} ${whichRight(facts, result, decisive)}${reason} ${whatToDo(facts.request, result)}${next}`;
+  const happened = whatHappened(facts.request, result.subcategory, decisive);
+  const right = `${whichRight(facts, result, decisive)}${reason}`;
+  const todo = whatToDo(facts.request, result);
+  if (result.next_action !== 'do_not_file') return [happened, right, todo, duty?.text].filter(Boolean).join(' ');
+  // Without a right under the scheme, what the law asks for is the work to do.
+  if (duty?.isOpen) return `${happened} ${duty.text} ${right} ${todo}`;
+  return [happened, right, todo, MAY_BE_OWED, duty?.text].filter(Boolean).join(' ');
 }
+
+const MAY_BE_OWED = 'The cardholder may still be owed a refund.';
 
 function whatHappened(
   { transaction, dispute }: EvaluationRequest,
@@ -43,7 +50,7 @@ function whatHappened(
   const { disputed_amount: disputed, disputed_currency: claimed } = dispute;
   const isPart = claimed !== currency || disputed < paid;
   const payment = `the payment of ${money(paid, currency)} to ${withoutStops(transaction.merchant_name)} on ${dateInWords(at.slice(0, 10))}`;
-  const part = isPart ? `, of which ${money(disputed, claimed)} are disputed` : '';
+  const part = isPart ? `, of which ${money(disputed, claimed)} is disputed` : '';
   return subcategory === null
     ? `What went wrong with ${payment}${part}${part === '' ? '' : ','} is not known yet.`
     : `${decisive?.check?.code === 'authorised_use' ? RECOGNISED : STORIES[subcategory]} (${payment}${part}).`;
@@ -69,7 +76,10 @@ function whichRight(
     return `${scheme} gives no right to dispute it${decisive?.check?.code === 'filing_window_expired' ? ' any more' : ''}.`;
   }
   const title = reasonCodeTitle(code);
-  const sum = recoverable ? `, for ${money(recoverable.amount, recoverable.currency)}` : '';
+  const { disputed_amount: disputed, disputed_currency: currency } = facts.request.dispute;
+  const isPart = disputed < facts.request.transaction.transaction_amount;
+  const isTold = isPart && recoverable?.amount === disputed && recoverable.currency === currency;
+  const sum = recoverable && !isTold ? `, for ${money(recoverable.amount, recoverable.currency)}` : '';
   return `It falls under ${scheme} ${code}${title === undefined ? '' : ` (${title})`}${sum}.`;
 }
 
@@ -87,7 +97,7 @@ const whyClosed = (decisive: Verdict | undefined): string | undefined =>
 function whyThisConfidence({ confidence, next_action }: Told, decisive: Verdict | undefined): string {
   const level = `The confidence is ${LEVELS[confidence]}`;
   if (confidence === 'high')
-    return `${level}: every mandatory fact and document is there, and nothing that is known speaks against it.`;
+    return `${level}: every mandatory fact and document is there, and nothing that is known weakens the case.`;
   const unknown = decisive?.outcome === 'unknown' ? unknownIn(decisive.inputs) : undefined;
   if (unknown !== undefined) return `${level}: it is not known ${unknown}.`;
   const told = decisive?.check?.msg ?? decisive?.sentence?.();
@@ -129,7 +139,7 @@ function whatToDo(request: EvaluationRequest, result: Told): string {
     case 'review':
       return `${lessOf(request, result)} person has to decide${deadline === null ? ' before anything is filed' : `, in time to file${by}`}.`;
     default:
-      return 'Do not file it with the scheme; that alone is no reason to refuse the cardholder a refund.';
+      return 'Do not file it with the scheme.';
   }
 }
 
@@ -147,18 +157,24 @@ const LAW_NAMES: Record<Obligation['law'], string> = {
   uk_cca: 'Consumer Credit Act 1974',
 };
 
-function nextDuty({ card, evaluationDay }: Facts, obligations: readonly Obligation[]): string | undefined {
+function nextDuty(
+  { card, evaluationDay }: Facts,
+  obligations: readonly Obligation[],
+): { text: string; isOpen: boolean } | undefined {
   const duty = obligations.find(({ due_by, status }) => due_by !== null && (status === 'due' || status === 'overdue'));
   if (duty?.due_by) {
     const day = dateInWords(duty.due_by);
     const isPast = duty.due_by < isoOfDay(evaluationDay);
-    return `${isPast ? 'Overdue' : 'Due'} by law (${LAW_NAMES[duty.law]}) ${isPast ? 'since' : 'by'} ${day}: ${firstLower(firstSentence(duty.duty))}`;
+    const text = `${isPast ? 'Overdue' : 'Due'} by law (${LAW_NAMES[duty.law]})${isPast ? ', due' : ''} by ${day}: ${firstLower(firstSentence(duty.duty))}`;
+    return { text, isOpen: true };
   }
   const standing = obligations.find(({ id }) => id === 'uk_cca.section_75');
-  if (standing) return `By law (${LAW_NAMES.uk_cca}): ${firstLower(firstSentence(standing.duty))}`;
+  if (standing)
+    return { text: `By law (${LAW_NAMES.uk_cca}): ${firstLower(firstSentence(standing.duty))}`, isOpen: true };
   const { issuer_country: country } = card;
   const isCovered = country === undefined || country === 'USA' || country === 'GBR' || isInEea(country);
-  return isCovered ? undefined : `Duties under the law of the issuer’s country (${country}) are not covered.`;
+  if (isCovered) return undefined;
+  return { text: `Duties under the law of the issuer’s country (${country}) are not covered.`, isOpen: false };
 }
 
 const DAY = /\b20\d\d-\d\d-\d\d\b/g;

@@ -1,9 +1,11 @@
 /** Facts, statement and dates that cannot all be true: a person has to decide which of them holds. */
 import type { Contradiction, EvaluationRequest } from '@dispute-intake/contract';
+import type { StatementLabel } from '@dispute-intake/statement-reader';
 import { reportsSpeech } from '../consistency/aside.ts';
 import { restsOnTooLittle } from '../consistency/only-read.ts';
 import { storyProbability, tellsOfAnotherCard } from '../consistency/reading-conflict.ts';
 import { deniesCore, isNoDispute, noDisputeProbability, tellsCore, tellsGivenEvent } from '../consistency/told-core.ts';
+import { valueInWords } from '../explain/words.ts';
 import {
   CAP_MODERATE_HIGH,
   CAP_MODERATE_LOW,
@@ -156,7 +158,11 @@ const statementSupports: Rule = {
       });
       return { ...verdict, needsReview: 'before_filing' };
     }
-    return { ...UNCLEAR, inputs };
+    return {
+      ...UNCLEAR,
+      inputs,
+      sentence: () => unclearSentence(subcategory, probability >= LEAST_TOLD ? best : null),
+    };
   },
 };
 
@@ -186,13 +192,19 @@ const statementIsEnough: Rule = {
   },
 };
 
-const UNCLEAR: Omit<Verdict, 'inputs'> = {
-  outcome: 'failed',
-  check: null,
-  effect: { confidence: 'moderate_high' },
-  sentence: () =>
-    'What the cardholder wrote does not clearly tell the same as the facts that were sent. Read the statement before filing.',
-};
+const UNCLEAR: Omit<Verdict, 'inputs'> = { outcome: 'failed', check: null, effect: { confidence: 'moderate_high' } };
+
+/** Below this a reading is a guess, and is not told. */
+const LEAST_TOLD = 0.5;
+
+/** Both readings where they differ, else what the statement leaves open. */
+function unclearSentence(kind: string, read: StatementLabel | null): string {
+  const facts = valueInWords(kind);
+  if (read === null || read === kind)
+    return `The statement leaves open whether it is about “${facts}”. Read it to be sure.`;
+  const other = isNoDispute(read) ? 'no dispute' : `“${valueInWords(read)}”`;
+  return `The facts say “${facts}”; the statement may be read as ${other}. Read it to be sure.`;
+}
 
 const messages = (found: readonly Contradiction[]): string =>
   found

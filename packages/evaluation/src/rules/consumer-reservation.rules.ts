@@ -148,7 +148,7 @@ const addendumConsent: Rule = {
     },
     {
       path: 'evidences.addendum.policy_disclosed',
-      ask: 'Ask whether the terms named such later charges: then the merchant may win.',
+      ask: 'Ask whether the terms named such later charges: if they did, the merchant may win.',
       mandatory: false,
     },
   ],
@@ -180,7 +180,7 @@ const addendumConsent: Rule = {
         CAP_MODERATE_HIGH,
         asksFor(
           'evidences.addendum.policy_disclosed',
-          'Ask whether the terms named such later charges: then the merchant may win.',
+          'Ask whether the terms named such later charges: if they did, the merchant may win.',
         ),
       );
     }
@@ -195,7 +195,7 @@ const addendumConsent: Rule = {
 };
 
 const LOSS_ASK =
-  'Ask what the extra charge was for: Mastercard takes loss, theft or damage under 4834 within 90 days, anything else under 4853.';
+  'Ask what the extra charge was for: Mastercard takes loss, theft or damage under 4834 within 90 days, anything else under 4853. Until it is known, keep to the 90 days.';
 
 /** Who hires out vehicles charges for damage as often as for fines, tolls and fuel: the code is another. */
 const chargeKind: Rule = {

@@ -165,7 +165,7 @@ function unsettled(dispute: DisputeCase, net: Netted, inputs: Verdict['inputs'])
   return unknown(inputs, CAP_MODERATE_LOW, {
     at: AT,
     code: 'credit_in_other_currency',
-    msg: `A credit in another currency than ${currency} has been posted since the payment. Find out whether it belongs to this payment: if so, the disputed amount is lowered by it; if not, say to which payment it was applied.`,
+    msg: `A credit in another currency than ${currency} has been posted since the payment. Find out whether it belongs to this payment: if so, subtract it from the disputed amount; if not, record to which payment it belongs.`,
   });
 }
 

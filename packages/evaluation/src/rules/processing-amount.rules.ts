@@ -23,7 +23,7 @@ const expectedAmount = factNeeded({
   ...amountScope,
   name: 'expected_amount',
   at: 'evidences.expected_amount',
-  ask: 'Ask which amount was agreed.',
+  ask: 'Ask which amount should have been charged.',
   source: 'Q-QST; INC (expected_amount)',
   read: ({ evidences }) => evidences.expected_amount,
 });

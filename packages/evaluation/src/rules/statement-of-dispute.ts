@@ -15,7 +15,7 @@ export function statementOfDispute(
 ): Rule {
   const { counter, claims, ...scope } = options;
   const at = `history.${counter satisfies keyof History}` as const;
-  const ask = `Attach the Statement of Dispute, signed by the cardholder; it is needed from the third of the ${claims} in 30 days on.`;
+  const ask = `Get the Statement of Dispute signed by the cardholder and file with it; it is needed from the third of the ${claims} in 30 days on.`;
   const document = { kinds: KINDS, requirement: 'mandatory', ask } as const;
   return {
     ...scope,
@@ -34,7 +34,7 @@ export function statementOfDispute(
       const verdict = failed(inputs, CAP_MODERATE_LOW, {
         at,
         code: 'statement_of_dispute_required',
-        msg: `With this one there are ${earlier + 1} ${claims} in 30 days. Visa wants a signed Statement of Dispute: obtain it from the cardholder.`,
+        msg: `Visa wants a signed Statement of Dispute from the third of the ${claims} in 30 days on; with this one there are ${earlier + 1}. Obtain it from the cardholder.`,
       });
       return { ...verdict, document: { ...asked, status: 'missing' } };
     },

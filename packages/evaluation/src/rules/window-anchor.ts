@@ -55,7 +55,7 @@ export const ANCHOR_PATHS: Record<WindowAnchor, FactPath> = {
 /** Which day an anchor is, for a sentence. */
 export const ANCHOR_WORDS: Record<WindowAnchor, string> = {
   processing: 'the day of processing',
-  expected: 'the day it was to be received',
+  expected: 'the day it was expected',
   received: 'the day it was received',
   returned: 'the day it was sent back',
   cancelled: 'the day of the cancellation',

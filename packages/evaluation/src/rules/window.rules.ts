@@ -20,7 +20,7 @@ import { COMFORTABLE_DAYS_LEFT, FILING_WINDOWS, type FilingWindow } from './tabl
 import { isInEurope } from './tables/region.table.ts';
 import { rowIndex } from './tables/row.index.ts';
 import { WAITING_PERIODS, type WaitingPeriodRow } from './tables/waiting-period.table.ts';
-import { ANCHOR_PATHS, anchorDay, unknownStart, unknownStartMessage } from './window-anchor.ts';
+import { ANCHOR_PATHS, ANCHOR_WORDS, anchorDay, unknownStart, unknownStartMessage } from './window-anchor.ts';
 
 const windowRows = rowIndex(FILING_WINDOWS);
 const waitingRows = rowIndex(WAITING_PERIODS);
@@ -144,6 +144,40 @@ const standIn = ({ processingPath, processingDay }: DisputeCase, { anchor }: Fil
     ? ' The day of processing was not sent; the day of the payment, which is never later, stands in for it.'
     : '';
 
+/** Which day the window is counted from. */
+function anchorInWords(dispute: DisputeCase, { row, anchor }: FilingWindow): string {
+  if (anchor === dispute.processingDay)
+    return dispute.processingPath === 'transaction.transaction_timestamp'
+      ? 'the day of the payment'
+      : ANCHOR_WORDS.processing;
+  const name = row.anchors.find((candidate) => anchorDay(candidate, dispute) === anchor);
+  return name ? ANCHOR_WORDS[name] : 'the day it became known that nothing would come';
+}
+
+const isCapped = (dispute: DisputeCase, { row, anchor, deadline }: FilingWindow): boolean =>
+  deadline < anchor + row.days - lastDayOf(dispute);
+
+function openUntil(dispute: DisputeCase, window: FilingWindow): string {
+  const until = `${dispute.candidate} can be filed until ${dateInWords(isoOfDay(window.deadline))}`;
+  if (window.byNegotiations) return `As negotiations with the merchant went on, ${until}`;
+  if (isCapped(dispute, window)) return `At most ${window.row.capDays} days after processing are allowed: ${until}`;
+  const from = `${dateInWords(isoOfDay(window.anchor))}, ${anchorInWords(dispute, window)}`;
+  return `Counted from ${from}, ${until} (${window.row.days} days)`;
+}
+
+const lengthOf = (dispute: DisputeCase, window: FilingWindow): string =>
+  isCapped(dispute, window)
+    ? `${window.row.capDays} days after processing`
+    : `${window.row.days} days from ${isoOfDay(window.anchor)}, ${anchorInWords(dispute, window)}`;
+
+/** From here on the days that are left are told. */
+const FEW_DAYS = 30;
+function daysLeft(left: number): string {
+  if (left > FEW_DAYS) return '';
+  if (left === 0) return '; today is the last day';
+  return left === 1 ? '; 1 day is left' : `; ${left} days are left`;
+}
+
 const filingWindowOpen: Rule = {
   code: 'filing_window_expired',
   summary:
@@ -163,7 +197,7 @@ const filingWindowOpen: Rule = {
     }
     if (dispute.filingDay <= window.deadline) {
       const sentence = () =>
-        `Counted from ${dateInWords(isoOfDay(window.anchor))}, ${dispute.candidate} can be filed until ${dateInWords(isoOfDay(window.deadline))}, ${window.row.days} days. The day of filing is ${dateInWords(isoOfDay(dispute.filingDay))}.${standIn(dispute, window)}`;
+        `${openUntil(dispute, window)}${daysLeft(window.deadline - dispute.filingDay)}.${standIn(dispute, window)}`;
       return { ...passed(inputs), ...dated, sentence };
     }
     if (window.unknownStart) {
@@ -175,7 +209,7 @@ const filingWindowOpen: Rule = {
     const verdict = failed(inputs, CLOSES, {
       at: dispute.processingPath,
       code: 'filing_window_expired',
-      msg: `The window of ${dispute.candidate} closed on ${isoOfDay(window.deadline)} (${window.row.days} days${window.row.capDays ? `, at most ${window.row.capDays} from processing` : ''}). It can no longer be filed with the scheme.`,
+      msg: `The window of ${dispute.candidate} closed on ${isoOfDay(window.deadline)} (${lengthOf(dispute, window)}). It can no longer be filed with the scheme.`,
     });
     return { ...verdict, ...dated };
   },
@@ -326,7 +360,11 @@ const waitingPeriod: Rule = {
     const { source } = waited.row;
     const { window } = dispute;
     const outlastsWindow = window !== undefined && !window.unknownStart && mayFileFrom > window.deadline;
-    if (outlastsWindow) return { ...passed(inputs), source };
+    if (outlastsWindow) {
+      const sentence = () =>
+        `The merchant’s ${waited.row.days} days end on ${dateInWords(isoOfDay(mayFileFrom))}, after the last day to file: they need not be waited for.`;
+      return { ...passed(inputs), source, sentence };
+    }
     if (filingDay >= mayFileFrom) return { ...passed(inputs), source, mayFileFrom };
     const verdict = failed(inputs, CAP_MODERATE_LOW, {
       at: waited.path,
