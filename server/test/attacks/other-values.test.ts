@@ -73,6 +73,13 @@ const NUMBERS: readonly string[] = [
   NUMBER.replace(/\B(?=(\d{3})+$)/g, ','),
   `%B${NUMBER}^X/Y^2512101000000000?`,
   `;${NUMBER}=25121010000000?`,
+  btoa(NUMBER),
+  btoa(`card ${NUMBER}`),
+  Buffer.from(`card ${NUMBER} ?>`).toString('base64url'),
+  each((d) => `3${d}`),
+  each((d) => `3${d}`, ' '),
+  each((d) => `3${d}`, ':'),
+  each((d) => `=3${d}`),
 ];
 
 test(`keeping one of ${NUMBERS.length} spellings of a card number that stands in a statement`, async () => {

@@ -8,15 +8,42 @@ export const BASE64 = /^[A-Za-z0-9+/_\s-]+={0,2}$/;
 /** Nine bytes, the fewest an element with a number has, in base64. */
 const SHORTEST = 12;
 
-/** True where the whole text is hexadecimal or base64 of chip data with a number or a track in it, or of text with a number. */
+/** Within other words: base64 of thirteen digits or more, and the code of each digit in hexadecimal or quoted-printable. */
+const BASE64_WORD = /[A-Za-z0-9+/_-]{18,}/g;
+const DIGIT_CODES = /(?:=?3\d(?:=\r?\n|[\s:,.-])?){13,}/g;
+/** A longer row of them is no number with something around it, and takes long to look through. */
+const LONGEST_CODES = 400;
+
+/**
+ * True where the whole text is hexadecimal or base64 of chip data with a number or a track in it, or of text with a number, and
+ * where a word within it is such text.
+ */
 export function holdsEncodedCardNumber(text: string): boolean {
-  if (text.length < SHORTEST || !BASE64.test(text)) return false;
+  if (text.length < SHORTEST) return false;
+  return isEncodedCardNumber(text) || hasEncodedWord(text);
+}
+
+function hasEncodedWord(text: string): boolean {
+  for (const [codes] of text.matchAll(DIGIT_CODES))
+    if (codes.length <= LONGEST_CODES && holdsCardNumber(codes.replace(/=?3(\d)(?:=\r?\n|[\s:,.-])?/g, '$1')))
+      return true;
+  for (const [word] of text.matchAll(BASE64_WORD)) {
+    const bytes = Buffer.from(word, 'base64');
+    if (isPlain(bytes) && holdsCardNumber(bytes.toString('latin1'))) return true;
+  }
+  return false;
+}
+
+function isEncodedCardNumber(text: string): boolean {
+  if (!BASE64.test(text)) return false;
   if (HEX.test(text) && holdsNumber(Buffer.from(text.replace(/\s/g, ''), 'hex'))) return true;
   return holdsNumber(Buffer.from(text, 'base64'));
 }
 
+const isPlain = (bytes: Buffer): boolean => bytes.every((byte) => byte >= 0x20 && byte < 0x7f);
+
 function holdsNumber(bytes: Buffer): boolean {
-  if (bytes.every((byte) => byte >= 0x20 && byte < 0x7f)) return holdsCardNumber(bytes.toString('latin1'));
+  if (isPlain(bytes)) return holdsCardNumber(bytes.toString('latin1'));
   for (let at = 0; at + SHORTEST_ELEMENT <= bytes.length; at++) if (isNumberElement(bytes, at)) return true;
   return false;
 }
