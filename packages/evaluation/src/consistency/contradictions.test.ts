@@ -236,6 +236,14 @@ suite('what the words around a reading say', () => {
     assert.equal(found(given, statement, ['cancellation.by', 'cardholder', 'habe ich storniert']), 1);
   });
 
+  test("what the merchant calls a no-show is the charge's reason; who says that they never went tells what happened", () => {
+    const given = { reservation: { issue: 'cancelled' } };
+    const billed = 'Policzyli mi 420 zł za niestawienie się.';
+    assert.equal(found(given, billed, ['reservation.issue', 'no_show', 'za niestawienie']), 0);
+    const told = 'We never went, and forgot to tell the hotel.';
+    assert.equal(found(given, told, ['reservation.issue', 'no_show', 'never went']), 1);
+  });
+
   test('where goods came with a flaw or were offered back, what never came is something else', () => {
     const given = {
       condition: { issue: 'different' },

@@ -52,6 +52,15 @@ const givenAt = (given: Evidences, path: string): unknown =>
 /** "One is missing" says that a part is; "missing" alone says as well that all of it is. */
 const isBarePart = ({ value, quote }: StatedFact): boolean => value === 'partial' && !/\s/.test(quote.trim());
 
+/**
+ * What a merchant calls a guest that it turned away or that had cancelled. Alone it is the reason of the charge in the merchant's
+ * words; who says "we never went" tells what happened.
+ */
+const NO_SHOW_LABEL =
+  /^(?:\p{L}{1,5} )?['"„“«]?(?:no[- ]?show|niestawien\p{L}*(?: się)?|non[- ]présentation|nichterscheinen|mancata presentazione|no presentación|não comparecimento|ノーショー|неявк\p{L}|عدم الحضور)['"”“»]?$/iu;
+const isMerchantsLabel = ({ path, value, quote }: StatedFact): boolean =>
+  path === 'evidences.reservation.issue' && value === 'no_show' && NO_SHOW_LABEL.test(quote.trim());
+
 /** Whether a value that was read excludes the one that was given. */
 function excludes(exclusion: Exclusion, given: unknown, stated: unknown): boolean {
   if (typeof exclusion !== 'string')
@@ -94,7 +103,7 @@ export function statementContradictions(
   const statement = given.cardholder_statement ?? '';
   for (const fact of stated) {
     const { path, value, quote, probability } = fact;
-    if (probability < MIN_PROBABILITY || isBarePart(fact)) continue;
+    if (probability < MIN_PROBABILITY || isBarePart(fact) || isMerchantsLabel(fact)) continue;
     // A day lies within the words of what happened on it.
     if (!isDay(value) && isWithinGiven(fact, stated, given)) continue;
     const below = path.startsWith('evidences.') ? path.slice('evidences.'.length) : path;

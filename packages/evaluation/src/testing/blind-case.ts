@@ -1,6 +1,11 @@
 /** Cases and statements by authors who never saw the project, and what a result misses of what they expect. */
 import { readFileSync } from 'node:fs';
-import { type EvaluationRequest, type EvaluationResult, evaluationRequest } from '@dispute-intake/contract';
+import {
+  type DocumentKind,
+  type EvaluationRequest,
+  type EvaluationResult,
+  evaluationRequest,
+} from '@dispute-intake/contract';
 import { resolvedRequest, unmetChecks } from './example-case.ts';
 
 interface Expected {
@@ -17,6 +22,8 @@ export interface BlindCase {
   id: string;
   title: string;
   request: unknown;
+  /** Those without a kind are names alone. */
+  files?: readonly (string | { id: string; kind: DocumentKind })[];
   expect: Expected;
   why: string;
   /** What was changed in the case, or where its author and the rules can both be defended. */
@@ -47,12 +54,19 @@ const fixture = <T>(name: string): T =>
 export const blindCases = (): BlindCase[] => fixture<{ cases: BlindCase[] }>('blind-cases').cases;
 export const blindStatements = (): BlindStatements => fixture<BlindStatements>('blind-statements');
 
-/** The request of a case; `FILE_1` stands for an uploaded file of no kind. */
-export function blindRequest({ request }: BlindCase, dayMs: number): EvaluationRequest {
-  const withFiles = JSON.stringify(request).replaceAll(
-    /"FILE_(\d)"/g,
-    (_, digit: string) => `"00000000-0000-4000-8000-00000000000${digit}"`,
+const fileId = (digit: string): string => `00000000-0000-4000-8000-00000000000${digit}`;
+
+/** The files of a case that have a kind, as an evaluation takes them. */
+export function blindFiles({ files = [] }: BlindCase): { files?: { file_id: string; kind: DocumentKind }[] } {
+  const kinds = files.flatMap((file) =>
+    typeof file === 'string' ? [] : [{ file_id: fileId(file.id.replace('FILE_', '')), kind: file.kind }],
   );
+  return kinds.length > 0 ? { files: kinds } : {};
+}
+
+/** The request of a case; `FILE_1` stands for an uploaded file. */
+export function blindRequest({ request }: BlindCase, dayMs: number): EvaluationRequest {
+  const withFiles = JSON.stringify(request).replaceAll(/"FILE_(\d)"/g, (_, digit: string) => `"${fileId(digit)}"`);
   return evaluationRequest.parse(resolvedRequest(JSON.parse(withFiles), dayMs));
 }
 
