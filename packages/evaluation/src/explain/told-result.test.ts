@@ -96,6 +96,17 @@ suite('the summary', () => {
     });
   });
 
+  test('names what the law asks for before it says not to file', () => {
+    let count = 0;
+    everyResult((id, { result: { summary = '', next_action: action } }) => {
+      const law = summary.search(/(?:Overdue|Due) by law|By law \(/);
+      if (action !== 'do_not_file' || law < 0) return;
+      count++;
+      assert.ok(law < summary.indexOf('Do not file it'), `${id}: ${summary}`);
+    });
+    assert.ok(count > 10, String(count));
+  });
+
   test('tells no day wrongly: what is due lies ahead, what is overdue has passed', () => {
     everyResult((id, { result }, _, day) => {
       const today = isoOfDay(Math.floor(day));

@@ -31,6 +31,16 @@ suite('the second cycle', () => {
     assert.deepEqual(variant('F02').result.defences, []);
   });
 
+  test('they fit the case: a service, a full hotel, an accepted voucher', () => {
+    const brought = (id: string, changes: Record<string, unknown> = {}) =>
+      (variant(id, changes).result.defences ?? []).map(({ brings, rebuttal }) => `${brings}. ${rebuttal}`);
+    assert.doesNotMatch(brought('N10').join(' '), /address|carrier|delivery/);
+    assert.match(brought('N08').join(' '), /agreed address/);
+    assert.doesNotMatch(brought('K12').join(' '), /cancelled/);
+    assert.match(brought('K12', { 'evidences.reservation.issue': 'cancelled' }).join(' '), /when it was cancelled/);
+    assert.match(brought('N10', { 'evidences.refund.voucher_accepted': true })[0] ?? '', /accepted a voucher/);
+  });
+
   test('each code says them among its requirements, with sources of its scheme', () => {
     for (const scheme of ['VISA', 'MC'] as const) {
       for (const reason_code of REASON_CODES) {
