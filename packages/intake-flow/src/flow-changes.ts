@@ -159,9 +159,9 @@ export function withReading(state: FlowState, reading: StatementRead): Partial<F
 
 /** A statement that was changed tells of another problem than before, and than they chose: they look at their choice again. */
 function isAnotherStory({ answers, step, readProblem: before, seenProblem }: FlowState, now: Problem | null): boolean {
-  // The first reading, come late, says nothing that they had not written when they chose.
-  const isChanged = step === 'statement' || before !== null;
-  return isChanged && seenProblem !== undefined && now !== null && now !== before && now !== answers.problem;
+  // A reading that comes late moves nobody: they have gone on, and chose in sight of what they wrote.
+  if (step !== 'statement') return false;
+  return seenProblem !== undefined && now !== null && now !== before && now !== answers.problem;
 }
 
 /** The problem that the statement now tells of beside the one they chose, until they have looked; null: none. */
