@@ -152,9 +152,8 @@ export function withReading(state: FlowState, reading: StatementRead): Partial<F
   if (isOwn || state.step !== 'statement')
     return isAnotherStory(state, readProblem) ? { ...taken, seenProblem: null } : taken;
   // Preselected only while the statement is on the screen: never under the cardholder's finger.
-  if (readProblem) answers.problem = readProblem;
-  else delete answers.problem;
-  return { ...taken, suggested: readProblem };
+  const { problem: _before, ...others } = answers;
+  return { ...taken, answers: readProblem ? { ...others, problem: readProblem } : others, suggested: readProblem };
 }
 
 /** A statement that was changed tells of another problem than before, and than they chose: they look at their choice again. */

@@ -89,11 +89,26 @@ export interface UnderstoodRow {
  * The facts to show, in the order of their questions: those that this kind of case asks for, or may ask for once what is
  * still open is answered, and whose value fits. What only an admission would lead to waits until it is made.
  */
-export function understoodRows({
+export function understoodRows(state: Pick<Understanding, 'answers' | 'session' | 'read'>): readonly UnderstoodRow[] {
+  const { answers, session, read } = state;
+  if (read.length === 0 || answers.problem === undefined) return [];
+  // Asked for many times while one state is drawn.
+  const last = lastRows.get(answers);
+  if (last?.session === session && last.read === read) return last.rows;
+  const rows = rowsOf(state);
+  lastRows.set(answers, { session, read, rows });
+  return rows;
+}
+const lastRows = new WeakMap<
+  Answers,
+  { session: FlowContext; read: readonly ReadFact[]; rows: readonly UnderstoodRow[] }
+>();
+
+function rowsOf({
   answers,
   session,
   read: all,
-}: Pick<Understanding, 'answers' | 'session' | 'read'>): UnderstoodRow[] {
+}: Pick<Understanding, 'answers' | 'session' | 'read'>): readonly UnderstoodRow[] {
   const read = all.filter(({ id, value, isGiven }) => isGiven || ADMISSIONS[id] !== value);
   if (read.length === 0 || answers.problem === undefined) return [];
   const byId = new Map(read.map((fact) => [fact.id, fact]));
@@ -111,7 +126,7 @@ export function understoodRows({
 }
 
 /** The rows that still want a word from the cardholder. */
-export const openRows = (state: Pick<Understanding, 'answers' | 'session' | 'read'>): UnderstoodRow[] => {
+export const openRows = (state: Known): UnderstoodRow[] => {
   const settled = settledIds(state);
   return understoodRows(state).filter(({ question }) => !settled.has(question.id));
 };
@@ -221,7 +236,7 @@ export function takeReading(
 }
 
 /** The answers once every row is confirmed as it stands. */
-export function confirmRows(state: Pick<Understanding, 'answers' | 'session' | 'read'>): Answers {
+export function confirmRows(state: Known): Answers {
   const rows = understoodRows(state);
   const confirmed = new Set(confirmedIds(state.answers));
   const corrected = new Set(correctedIds(state.answers));
