@@ -126,7 +126,7 @@ function rowsOf({
 }
 
 /** The rows that still want a word from the cardholder. */
-export const openRows = (state: Known): UnderstoodRow[] => {
+export const openRows = (state: Pick<Understanding, 'answers' | 'session' | 'read'>): UnderstoodRow[] => {
   const settled = settledIds(state);
   return understoodRows(state).filter(({ question }) => !settled.has(question.id));
 };
@@ -236,7 +236,7 @@ export function takeReading(
 }
 
 /** The answers once every row is confirmed as it stands. */
-export function confirmRows(state: Known): Answers {
+export function confirmRows(state: Pick<Understanding, 'answers' | 'session' | 'read'>): Answers {
   const rows = understoodRows(state);
   const confirmed = new Set(confirmedIds(state.answers));
   const corrected = new Set(correctedIds(state.answers));
