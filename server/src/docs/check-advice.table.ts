@@ -37,7 +37,7 @@ export const CHECK_ADVICE: Readonly<Record<string, CheckAdvice>> = {
   },
   approved_after_fraud_report: { fix: 'Block and reissue the card at once; the issuer bears the payment.' },
   atm_currency_outside_europe: { fix: CLOSED },
-  atm_not_covered: { fix: 'Look at a regulatory refund instead.' },
+  atm_not_covered: { fix: 'The law may still require a refund: see the obligations.' },
   authorised_use: {
     fix: 'There is nothing to file as fraud. Where something is wrong with what was bought, the cardholder can report that.',
   },

@@ -121,7 +121,7 @@ function visaEciRule(code: string, value: string, what: string, source: string):
       return failed(inputs, CLOSES, {
         at: ECI,
         code,
-        msg: `${what}, so fraud liability stays with you. Look at a regulatory refund instead.`,
+        msg: `${what}, so fraud liability stays with you. The law may still require a refund: see the obligations.`,
       });
     },
   };

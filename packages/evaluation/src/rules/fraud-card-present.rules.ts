@@ -224,7 +224,7 @@ const atm: Rule = {
     return failed(inputs, CLOSES, {
       at,
       code: 'atm_not_covered',
-      msg: 'The scheme gives no fraud right for a withdrawal at a cash machine with the genuine card. Look at a regulatory refund instead.',
+      msg: 'The scheme gives no fraud right for a withdrawal at a cash machine with the genuine card. The law may still require a refund: see the obligations.',
     });
   },
 };
