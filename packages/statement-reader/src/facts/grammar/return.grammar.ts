@@ -1,8 +1,8 @@
 /** `return`, and every reference number: whose it is follows from the words before it. */
 
 import type { StatedFact } from '@dispute-intake/contract/stated-fact';
-import type { Concept } from '../lexicon/lexicon.shape.ts';
 import { CARRIERS } from '../../text/carriers.ts';
+import type { Concept } from '../lexicon/lexicon.shape.ts';
 import type { Narrative, Telling } from '../narrative.ts';
 
 const RETURNS: readonly Concept[] = ['returned', 'returnedPost', 'returnedCourier', 'returnedInPerson'];
