@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import type * as z from 'zod';
 import { describeVariable, environmentSchema } from './environment.schema.ts';
 import { type OidcConfig, readOidc } from './oidc.config.ts';
+import { isLoopbackName } from './platform/loopback.ts';
 import type { OtelOptions } from './platform/telemetry/otel.tracing.ts';
 
 /** Variables whose value is not repeated in an error. */
@@ -162,9 +163,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   };
 }
 
-/** True for `localhost`, names below it, and loopback addresses. */
-const isLoopbackUrl = (url: string): boolean =>
-  /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
+const isLoopbackUrl = (url: string): boolean => isLoopbackName(new URL(url).hostname);
 
 function refusal(name: string, value: string, takes: string): ConfigError {
   const shown = CONFIDENTIAL.has(name) ? '(not shown)' : JSON.stringify(value);
