@@ -34,6 +34,7 @@ export default {
   // Three browsers on a busy machine take their time to start.
   browserStartTimeout: 120_000,
   testsStartTimeout: 60_000,
+  testFramework: { config: { timeout: '20000' } },
   plugins: [esbuildPlugin({ ts: true, target: 'es2022', tsconfig: 'tsconfig.json' })],
   browsers,
   testRunnerHtml: (testFramework) =>
