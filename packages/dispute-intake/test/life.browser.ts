@@ -250,8 +250,13 @@ describe('the dialog', () => {
     const up = welcomed(on);
     on.element.open();
     await up;
+    // The port keeps its own order, which the window's messages do not share: what comes after is there when this is.
+    const titled = new Promise((resolve) =>
+      new MutationObserver(resolve).observe(on.frame(), { attributeFilter: ['title'] }),
+    );
     on.act('port', { kind: 'dirty', dirty: true });
-    await on.settled();
+    on.act('port', { kind: 'title', title: 'Unsent answers' });
+    await titled;
     for (const ask of [
       () => on.element.close(),
       () => on.act('port', { kind: 'escape' }),
