@@ -84,6 +84,7 @@ function cardholderSide(deps: IntakeApplicationDeps): {
     deviceLinks,
     drafts: createDrafts({ ...context, idleTimeoutMs: config.idleTimeoutMs, access, reader }),
     reader,
+    expectStatement: deps.statements.expectStatement,
     draftLifeMs: config.draftLifeMs,
   });
   return { cardholder, deviceLinks };

@@ -39,6 +39,8 @@ export interface StatementReader {
   read(statement: string, context: StatementContext, options?: ReadingOptions): Promise<ReadStatement>;
   /** Soon loads what reads statements in this language (`de-AT`), so that the first of them does not wait for it. */
   prepare(tag: string): void;
+  /** A statement will soon be written: the encoder begins to load, so that the first one does not wait for it. */
+  expectStatement(): void;
   /** Ends the encoder's thread and those that read. */
   close(): Promise<void>;
 }
@@ -101,6 +103,9 @@ export function createStatementReader({
       if (prepared.has(language)) return;
       prepared.add(language);
       setTimeout(prepareLanguage, PREPARE_AFTER_MS, language).unref();
+    },
+    expectStatement() {
+      if (encoder) setTimeout(encoder.load, PREPARE_AFTER_MS).unref();
     },
     async close() {
       await encoder?.close();

@@ -63,6 +63,8 @@ export interface CardholderDeps {
   deviceLinks: DeviceLinks;
   drafts: Drafts;
   reader: StatementReader;
+  /** Somebody has opened a session: a statement will soon be written. */
+  expectStatement(): void;
   /** How long the draft of an abandoned session is kept; 0: not at all. */
   draftLifeMs: number;
   /** The newest dispute of the same payment that was not withdrawn. */

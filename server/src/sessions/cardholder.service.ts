@@ -141,6 +141,7 @@ export function createCardholderSessions(deps: CardholderDeps) {
     async claim(id: string, request: ClaimRequest): Promise<ClaimedSession> {
       const row = await claimLink(deps, id, request);
       const session = await show(row);
+      if (session.status === 'opened') deps.expectStatement();
       if (!hasClaimed(row, request.token)) return companionView(session);
       return { ...session, reading: session.follow_up ? null : await deps.drafts.readAgain(row, session.draft) };
     },

@@ -49,6 +49,7 @@ const OPENED = {
 } as const;
 const stored = async (id = 'is_1') =>
   (await database.db.selectFrom('intake_session').selectAll().where('id', '=', id).executeTakeFirst()) ?? assert.fail();
+const expected: string[] = [];
 function service() {
   const access = createAccess({ clock });
   const { write, db } = database;
@@ -65,6 +66,7 @@ function service() {
     deviceLinks: createDeviceLinks({ write, clock, access, intakeUrl: 'https://intake.example' }),
     drafts: { draftOf: () => ({ answers: {} }), readAgain: () => 'read' } as never,
     earlierDispute: async () => undefined,
+    expectStatement: () => expected.push('statement'),
     reportedBefore: async () => undefined,
     reader: { read: (text: string) => ({ facts: [], text }), suggestProblem: ({ text }: { text: string }) => text },
   } as unknown as Parameters<typeof createCardholderSessions>[0]);
@@ -136,6 +138,18 @@ test('a link opens once, for the page that opened it, until its time is up', asy
   assert.deepEqual([active_at, deadline_at], [NOON + 30 * MINUTE_MS + 999, NOON + 45 * MINUTE_MS + 999]);
   await session({ id: 'late' });
   assert.equal(await codeOf(claim(TOKEN, 'link', 'late')), 'link_expired');
+});
+
+test('a page that opened its link will soon send a statement, one that comes back to what is over will not', async () => {
+  await session();
+  expected.length = 0;
+  await service().boot('is_1');
+  assert.deepEqual(expected, [], 'a preview of the link loads nothing');
+  await claim(TOKEN, 'link');
+  assert.deepEqual(expected, ['statement']);
+  await session({ id: 'is_2', ...OPENED, status: 'completed' });
+  await claim(TOKEN, undefined, 'is_2');
+  assert.deepEqual(expected, ['statement']);
 });
 
 test('where a page leads back to is told only to who shows a secret of the session', async () => {

@@ -23,6 +23,29 @@ test('without weights, patterns stand alone and the reason is reported once', as
   assert.equal(reasons.length, 1);
 });
 
+test('the weights are loaded before the first statement where one is expected', async () => {
+  const reasons: string[] = [];
+  let told: () => void = () => {};
+  const isTold = new Promise<void>((resolve) => {
+    told = resolve;
+  });
+  const weights = pathToFileURL(`${join(folder, 'no-weights')}/`);
+  const onUnavailable = (reason: string) => {
+    reasons.push(reason);
+    told();
+  };
+  const expected = createStatementEncoder({ weights, onUnavailable });
+  expected.load();
+  expected.load();
+  // Its thread keeps no process alive, nor this test.
+  const alive = setInterval(() => {}, 1000);
+  await isTold;
+  clearInterval(alive);
+  assert.equal(reasons.length, 1);
+  assert.match(reasons[0] ?? '', /model\.json/);
+  await expected.close();
+});
+
 test('where the runtime has no binary, patterns stand alone', () => {
   const hook = `import { registerHooks } from 'node:module';
     registerHooks({ resolve(name, context, next) {

@@ -9,6 +9,8 @@ export interface StatementEncoder {
    * rejects. The time to load the weights counts, unless `waitsForLoading`.
    */
   encode(text: string, mentions: readonly Mention[], options?: { waitsForLoading?: boolean }): Promise<Encoding | null>;
+  /** Begins to load the weights, unless that was begun before: the first statement then does not wait for them. */
+  load(): void;
   /** Ends the thread; what is waited for resolves with null. */
   close(): Promise<void>;
 }
@@ -84,12 +86,16 @@ export function createStatementEncoder(options: StatementEncoderOptions = {}): S
     thread.unref();
   }
 
+  function load(): void {
+    if (state !== 'unloaded') return;
+    if (weights) start(weights);
+    else giveUp('The weights are not installed');
+  }
+
   return {
+    load,
     encode(text, mentions, { waitsForLoading = false } = {}) {
-      if (state === 'unloaded') {
-        if (weights) start(weights);
-        else giveUp('The weights are not installed');
-      }
+      load();
       if (state === 'unavailable' || waiting.size >= MAX_WAITING) return Promise.resolve(null);
       return new Promise((resolve) => {
         const id = ++lastId;
