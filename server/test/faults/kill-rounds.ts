@@ -8,13 +8,13 @@ export interface KillOptions {
   /** One process each; `all` alone is what SQLite takes. */
   roles: readonly string[];
   rounds: number;
+  /** A process lives until 3 to so many more requests were answered, so that a slow machine gets as far as a fast one. */
+  mostAnswers: number;
 }
 
-/** A process lives until so many more requests were answered, so that a slow machine gets as far as a fast one. */
 const LEAST_ANSWERS = 3;
-const MOST_ANSWERS = 40;
 
-export async function killRounds({ database, roles, rounds }: KillOptions): Promise<{
+export async function killRounds({ database, roles, rounds, mostAnswers }: KillOptions): Promise<{
   figures: Figures & { database: string; processes: number; rounds: number };
   broken: string[];
 }> {
@@ -22,7 +22,7 @@ export async function killRounds({ database, roles, rounds }: KillOptions): Prom
   try {
     const { figures, broken } = await underLoad(installation, 8, async (load) => {
       for (let round = 0; round < rounds; round++) {
-        await untilMore(load, 'answered', LEAST_ANSWERS + Math.floor(Math.random() * (MOST_ANSWERS - LEAST_ANSWERS)));
+        await untilMore(load, 'answered', LEAST_ANSWERS + Math.floor(Math.random() * (mostAnswers - LEAST_ANSWERS)));
         const victim = installation.members[round % installation.members.length];
         await victim?.kill();
         await victim?.start();

@@ -7,12 +7,12 @@ import { type KillOptions, killRounds } from './kill-rounds.ts';
 after(stopTestPostgres);
 
 const isLong = FAULT_ROUNDS > 1;
+const rounds = (few: number) =>
+  isLong ? { rounds: FAULT_ROUNDS, mostAnswers: 600 } : { rounds: few, mostAnswers: 40 };
 const INSTALLATIONS: KillOptions[] = [
-  { database: 'sqlite', roles: ['all'], rounds: isLong ? FAULT_ROUNDS : 1 },
-  isLong
-    ? { database: 'postgres', roles: ['api', 'intake', 'worker', 'worker'], rounds: FAULT_ROUNDS }
-    : // Not the worker, whose jobs others would get only after 15 seconds; the tests of the queue turn the clock for that.
-      { database: 'postgres', roles: ['api', 'intake', 'worker'], rounds: 2 },
+  { database: 'sqlite', roles: ['all'], ...rounds(1) },
+  // In a short run not the worker, whose jobs others would get only after 15 seconds; the tests of the queue turn the clock for that.
+  { database: 'postgres', roles: ['api', 'intake', 'worker', ...(isLong ? ['worker'] : [])], ...rounds(2) },
 ];
 
 for (const installation of INSTALLATIONS) {
