@@ -8,32 +8,40 @@ import { type Alternatives, isOneOf, type Narrowing, oneOf, searchMatches } from
 import { type AccountFilter, foundLists, type Slice } from '../platform/db/found-list.ts';
 import { madeWithin } from '../platform/db/id-range.ts';
 import { type Span, unindexed } from '../platform/db/sliced-list.ts';
+import { valueFilters } from '../platform/db/value-filters.ts';
 import { sharedCall } from '../platform/shared-call.ts';
 import { disputeWordStore, hasWords, type Terms } from './dispute-word.store.ts';
 import type { EvaluationTable } from './evaluation.table.ts';
 import { NEXT_END } from './next-end.store.ts';
 import { isUnfinished } from './unfinished.store.ts';
 
-/** Filters by one value, from those that few rows share to those that many do. Each has an index of the account, its column and the id. */
-const EQUAL = {
-  arn: 'arn',
-  transactionId: 'transaction_id',
-  intakeSessionId: 'intake_session_id',
-  reportId: 'report_id',
-  externalId: 'external_id',
-  status: 'status',
-  reasonCode: 'reason_code',
-  nextAction: 'next_action',
-  category: 'category',
-  subcategory: 'subcategory',
-  confidence: 'confidence',
-  cardScheme: 'card_scheme',
-} as const satisfies Record<string, keyof EvaluationTable>;
-type EqualField = keyof typeof EQUAL;
-const EQUAL_FIELDS = Object.keys(EQUAL) as EqualField[];
+const VALUES = valueFilters(
+  {
+    arn: 'arn',
+    transactionId: 'transaction_id',
+    intakeSessionId: 'intake_session_id',
+    reportId: 'report_id',
+    externalId: 'external_id',
+    status: 'status',
+    reasonCode: 'reason_code',
+    nextAction: 'next_action',
+    category: 'category',
+    subcategory: 'subcategory',
+    confidence: 'confidence',
+    cardScheme: 'card_scheme',
+  } as const satisfies Record<string, keyof EvaluationTable>,
+  (field, value, isLead) => {
+    if (field === 'reasonCode' && value === 'none')
+      return sql`${isLead ? sql.ref('reason_code') : unindexed('reason_code')} is null and status = 'completed'`;
+    // As text in the statement: the index of what is unfinished is used only where the condition says that it is.
+    if (field === 'status' && value === 'completed') return sql`status = 'completed'`;
+    return field === 'status' && isLead ? sql`status = ${sql.lit(value)} and status <> 'completed'` : undefined;
+  },
+);
+type ValueField = (typeof VALUES.fields)[number];
 
 /** `reasonCode` `none`: completed without one. */
-export interface EvaluationFilter extends AccountFilter, Partial<Record<EqualField, string | undefined>> {
+export interface EvaluationFilter extends AccountFilter, Partial<Record<ValueField, string | undefined>> {
   /** Last day to file before this day, at or before it, or at or after it: ISO dates; what has no day is left out. */
   deadlineBefore?: string | undefined;
   deadlineUntil?: string | undefined;
@@ -160,34 +168,12 @@ function narrowingsOf(db: Db, filter: SearchedFilter): Narrowing<SearchedFilter>
   ];
 }
 
-/** By which of its values the rows are found: the first that is set, where they are not named already. */
-const leadOf = (filter: EvaluationFilter): EqualField | undefined =>
-  filter.ids === undefined ? EQUAL_FIELDS.find((field) => filter[field] !== undefined) : undefined;
-
-/** The condition of one value; of the lead as its index has it, of the others for each row. */
-function equal(field: EqualField, value: string, isLead: boolean): RawBuilder<SqlBool> {
-  const column = isLead ? sql.ref(EQUAL[field]) : unindexed(EQUAL[field]);
-  if (field === 'reasonCode' && value === 'none') return sql`${column} is null and status = 'completed'`;
-  if (field !== 'status') return sql`${column} = ${value}`;
-  // As text in the statement: the index of what is unfinished is used only where the condition says that it is.
-  if (value === 'completed') return sql`status = 'completed'`;
-  return isLead ? sql`status = ${sql.lit(value)} and status <> 'completed'` : sql`${column} = ${value}`;
-}
-
-function equalities(filter: EvaluationFilter): RawBuilder<SqlBool>[] {
-  const lead = leadOf(filter);
-  return EQUAL_FIELDS.flatMap((field) => {
-    const value = filter[field];
-    return value === undefined ? [] : [equal(field, value, field === lead)];
-  });
-}
-
 /** All that match, for counting, reading and ordering. */
 function evaluationsOf(db: Db, filter: SearchedFilter, { span = {} }: { span?: Span | undefined } = {}) {
   const { search, ids, fromMs, toMs, waitedUntil, dutyUntil, isOpen, newestOnly } = filter;
   const { failedCheck, missingDocument, currency } = filter;
   let query = db.selectFrom('evaluation').where('account_id', '=', filter.accountId);
-  for (const condition of equalities(filter)) query = query.where(condition);
+  for (const condition of VALUES.conditions(filter)) query = query.where(condition);
   if (DUE.some((field) => filter[field] !== undefined))
     query = query.where(dueCondition(filter, unindexed('deadline')));
   if (waitedUntil !== undefined) query = query.where(waitedCondition(waitedUntil));
@@ -213,11 +199,8 @@ export function evaluationListStore<C extends keyof EvaluationTable>(db: Db, col
   const lists = foundLists<SearchedFilter>(db, {
     table: 'evaluation',
     kind: 'uuid',
-    indexed: EQUAL_FIELDS,
-    common: (filter) => {
-      const lead = leadOf(filter);
-      return lead && equal(lead, filter[lead] ?? '', true);
-    },
+    indexed: VALUES.fields,
+    common: VALUES.lead,
     narrowings: (filter) => narrowingsOf(db, filter),
   });
   const termsOf = sharedCall(({ accountId, search }: { accountId: string; search: string }) =>

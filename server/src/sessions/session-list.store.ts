@@ -1,7 +1,7 @@
 /** Lists of sessions, for the API and the dashboard: each filter finds its rows by an index. Always within one account. */
 import type { SessionStatus } from '@dispute-intake/contract';
 import type { FunnelStage } from '@dispute-intake/contract/dashboard-funnel';
-import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Database, Db } from '../database.ts';
 import { countUpTo } from '../platform/db/counted.ts';
 import { differentTexts } from '../platform/db/different-texts.ts';
@@ -9,20 +9,19 @@ import { type Alternatives, isOneOf, type Narrowing, oneOf, searchMatches } from
 import { type AccountFilter, foundLists, type Slice } from '../platform/db/found-list.ts';
 import { madeWithin } from '../platform/db/id-range.ts';
 import { type Span, unindexed } from '../platform/db/sliced-list.ts';
+import { valueFilters } from '../platform/db/value-filters.ts';
 import { stageOf, stepsBefore, stepsOf } from './funnel.ts';
 import type { IntakeSessionTable } from './session.table.ts';
 
-/** Filters by one value, from those that few rows share to those that many do. Each has an index of the account, its column and the id. */
-const EQUAL = {
+const VALUES = valueFilters({
   transactionId: 'transaction_id',
   externalId: 'external_id',
   status: 'status',
   mode: 'mode',
-} as const satisfies Record<string, keyof IntakeSessionTable>;
-type EqualField = keyof typeof EQUAL;
-const EQUAL_FIELDS = Object.keys(EQUAL) as EqualField[];
+} as const satisfies Record<string, keyof IntakeSessionTable>);
+type ValueField = (typeof VALUES.fields)[number];
 
-export interface SessionFilter extends AccountFilter, Partial<Record<EqualField, string | undefined>> {
+export interface SessionFilter extends AccountFilter, Partial<Record<ValueField, string | undefined>> {
   /** With it, `status` is what a session is at this time: one whose time is over has ended, even before that is written down. */
   nowMs?: number | undefined;
   /** Ended without a submission at this step. */
@@ -93,23 +92,11 @@ function ofStage(
   return eb.and([inState, opened, here]);
 }
 
-/** By which of its values the rows are found: the first that is set, where they are not named already. */
-const leadOf = (filter: SessionFilter): EqualField | undefined =>
-  filter.ids === undefined ? EQUAL_FIELDS.find((field) => filter[field] !== undefined) : undefined;
-
-/** The condition of one value; of the lead as its index has it, of the others for each row. */
-const equal = (field: EqualField, value: string, isLead: boolean): RawBuilder<SqlBool> =>
-  sql`${isLead ? sql.ref(EQUAL[field]) : unindexed(EQUAL[field])} = ${value}`;
-
 /** All that match, for counting, reading and ordering. */
 function sessionsOf(db: Db, filter: SessionFilter, span: Span = {}) {
   const { status, nowMs, leftStep, left, reached, waiting, search, ids, fromMs, toMs } = filter;
-  const lead = leadOf(filter);
   let query = db.selectFrom('intake_session').where('account_id', '=', filter.accountId);
-  for (const field of EQUAL_FIELDS) {
-    const value = filter[field];
-    if (value !== undefined) query = query.where(equal(field, value, field === lead));
-  }
+  for (const condition of VALUES.conditions(filter)) query = query.where(condition);
   const isOngoing = status === 'pending' || status === 'opened';
   if (nowMs !== undefined && isOngoing) query = query.where('deadline_at', '>', nowMs);
   if (leftStep !== undefined) query = query.where(ENDED).where(LEFT_AT, '=', leftStep);
@@ -165,11 +152,8 @@ export function sessionListStore(db: Db) {
   const lists = foundLists<SessionFilter>(db, {
     table: 'intake_session',
     kind: 'is',
-    indexed: EQUAL_FIELDS,
-    common: (filter) => {
-      const lead = leadOf(filter);
-      return lead && equal(lead, filter[lead] ?? '', true);
-    },
+    indexed: VALUES.fields,
+    common: VALUES.lead,
     narrowings: (filter) => narrowingsOf(db, filter),
     oldest: async ({ accountId, waiting }) => (waiting === undefined ? undefined : oldestOngoing(db, accountId)),
   });
