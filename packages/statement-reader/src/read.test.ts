@@ -126,6 +126,31 @@ suite('an encoding beside the patterns', () => {
     assert.ok(paths([{ path: 'delivery.issue', value: 'late' }]).includes('delivery.issue'));
   });
 
+  test('tells no fact of a kind of dispute that the text is next to certainly not of', () => {
+    const text = 'The belt came torn. It was with me the day I said.';
+    const at = text.indexOf('It was');
+    const fact = (path: string, value: string | boolean) => ({
+      path,
+      value,
+      start: at,
+      end: text.length,
+      at,
+      probability: 0.99,
+    });
+    const paths = (kind: Parameters<typeof surely>[0]) =>
+      told(
+        text,
+        encoding({
+          kinds: surely(kind),
+          facts: [fact('card_possession', 'in_possession'), fact('participated', true)],
+        }),
+      )
+        .facts.map(({ path }) => path.replace('evidences.', ''))
+        .filter((path) => !path.startsWith('purchase.'));
+    assert.deepEqual(paths('merchandise_defective'), ['condition.issue', 'participated']);
+    assert.deepEqual(paths('fraud_card_not_present'), ['card_possession']);
+  });
+
   test('gives a mention its role, with the value that the finder read', () => {
     const text = 'I paid 84.50 on 6 October; promised for 20 October, tracking RR4471902GB.';
     const mentions = mentionsOf(text, CONTEXT);
@@ -139,10 +164,11 @@ suite('an encoding beside the patterns', () => {
       ],
     );
     const roles = [{ mention: 2, path: 'reservation.cancelled_at', probability: 0.9 }];
-    const fact = told(text, encoding({ roles })).facts.find(({ path }) => path.endsWith('cancelled_at'));
+    const kinds = surely('cancelled_reservation_no_show');
+    const fact = told(text, encoding({ kinds, roles })).facts.find(({ path }) => path.endsWith('cancelled_at'));
     assert.deepEqual([fact?.value, fact?.quote], ['2026-10-20', '20 October']);
     const none = [{ mention: 9, path: 'reservation.cancelled_at', probability: 0.9 }];
-    assert.ok(!told(text, encoding({ roles: none })).facts.some(({ path }) => path.endsWith('cancelled_at')));
+    assert.ok(!told(text, encoding({ kinds, roles: none })).facts.some(({ path }) => path.endsWith('cancelled_at')));
   });
 
   test('believes the encoder a contact only where it tells how or when it was made', () => {

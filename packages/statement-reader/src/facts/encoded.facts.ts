@@ -4,6 +4,7 @@ import type { Encoding } from '../encoding.ts';
 import { READABLE_LABELS } from '../kind/statement.labels.ts';
 import { foldWord } from '../text/folded.text.ts';
 import { sentencesBetween } from '../text/sentence.distance.ts';
+import { isLikelyFraud, isOfKinds, isOfKindsByPatterns } from './kinds-of-facts.ts';
 import type { FoundMention } from './mentions.ts';
 import { namesPurchase } from './purchase.words.ts';
 import { contactScopes } from './scopes/contact.scopes.ts';
@@ -26,6 +27,7 @@ export interface EncodedContext {
 const CONTACT = /^merchant_contact\./;
 const OF_CONTACT = /\.merchant_contact\./;
 const ATTEMPTED = 'merchant_contact.attempted';
+const PARTICIPATED = 'participated';
 /** How, when and with what outcome a contact was made is told beside it: at most so many sentences away. */
 const BESIDE: Readonly<Record<string, number>> = {
   'merchant_contact.method': 1,
@@ -46,14 +48,17 @@ export function withEncodedFacts(
       path === DESCRIPTION && describesPurchase(statement.slice(start, end), encoding, merchantName),
   );
   const isBelieved = (fact: StatedFact): boolean =>
-    !isDoubted(fact, encoding) && !(described && isElsewhere(fact, described));
+    !isDoubted(fact, encoding, channel) && !(described && isElsewhere(fact, described));
   const hasNoContact = stated.some((fact) => fact.path.endsWith(ATTEMPTED) && !isBelieved(fact));
   const believed = stated.filter((fact) => isBelieved(fact) && !(hasNoContact && OF_CONTACT.test(fact.path)));
   const known = new Set<string>(believed.map(({ path }) => path));
+  const isTheft = isLikelyFraud(encoding.kinds);
   const scopes = contactScopes(statement, language, channel === 'ATM');
   const offered = [...encoding.facts, ...mentioned(encoding, mentions)];
   const isInScope = ({ path, value, at }: Found): boolean =>
-    !CONTACT.test(path) || value === false || scopes.at(at) === undefined;
+    CONTACT.test(path)
+      ? value === false || scopes.at(at) === undefined
+      : isOfKinds(path, encoding.kinds) && !(path === PARTICIPATED && value === true && isTheft);
   const found = offered.filter(isInScope);
   // Where the surest contact is another's or only planned, what is left of it elsewhere in the text is its echo.
   const surest = offered.filter(isContact).sort((one, other) => other.probability - one.probability)[0];
@@ -113,15 +118,20 @@ function describesPurchase(quote: string, { kinds }: Encoding, merchantName = ''
 const wordsIn = (text: string): string[] => foldWord(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /**
- * What patterns read in words that an encoder finds next to impossible for it is not told; a text that tells two things of one path
- * is left as it was read.
+ * What patterns read in words that an encoder finds next to impossible for it, or in a text of another kind, is not told; a text that
+ * tells two things of one path is left as it was read.
  */
-const isDoubted = ({ path, value, start, end, also_told: others }: StatedFact, { doubted }: Encoding): boolean =>
+const isDoubted = (
+  { path, value, start, end, also_told: others }: StatedFact,
+  { doubted, kinds }: Encoding,
+  channel: string | undefined,
+): boolean =>
   others === undefined &&
-  doubted.some((one) => {
-    if (!path.endsWith(`.${one.path}`)) return false;
-    return one.start === undefined ? one.value === value : one.start < end && (one.end ?? 0) > start;
-  });
+  (!isOfKindsByPatterns(path.replace(/^evidences\./, ''), kinds, channel) ||
+    doubted.some((one) => {
+      if (!path.endsWith(`.${one.path}`)) return false;
+      return one.start === undefined ? one.value === value : one.start < end && (one.end ?? 0) > start;
+    }));
 
 const isContact = ({ path, value }: Found): boolean => path === ATTEMPTED && value === true;
 

@@ -1,0 +1,71 @@
+/** In which kinds of disputes a fact is told: an encoder that sees none of them in a text sees no such fact in it either. */
+import { READABLE_LABELS, type StatementLabel } from '../kind/statement.labels.ts';
+
+const FRAUD = [
+  'unrecognized_transaction',
+  'fraud_card_not_present',
+  'fraud_card_present_lost_stolen',
+  'fraud_card_present_counterfeit',
+  'fraud_card_not_received',
+  'fraud_account_takeover',
+  'digital_goods_unauthorized',
+] as const satisfies StatementLabel[];
+const FLAWED = [
+  'merchandise_not_as_described',
+  'merchandise_defective',
+  'services_not_as_described',
+  'counterfeit_merchandise',
+  'merchant_misrepresentation',
+] as const satisfies StatementLabel[];
+const ENDED = [
+  'subscription_cancelled',
+  'cancelled_services',
+  'cancelled_merchandise',
+  'cancelled_reservation_no_show',
+] as const satisfies StatementLabel[];
+
+/** By path or its first part; what is not listed is told in any kind. */
+const TOLD_IN: Readonly<Record<string, readonly StatementLabel[]>> = {
+  card_possession: [...FRAUD, 'authorized_scam'],
+  card_missing_since: FRAUD,
+  service_used_after: [...ENDED, 'merchant_misrepresentation', 'digital_goods_unauthorized'],
+  cash: ['atm_cash_not_dispensed', 'incorrect_amount'],
+  condition: [...FLAWED, 'credit_not_processed', 'not_disputable'],
+  reservation: ['cancelled_reservation_no_show', 'services_not_received', 'services_not_as_described'],
+  return: [...FLAWED, 'cancelled_merchandise', 'credit_not_processed', 'not_disputable', 'merchandise_not_received'],
+  other_payment: ['paid_by_other_means', 'declined_authorization', 'duplicate_charge'],
+  original_transaction: ['duplicate_charge', 'addendum_charge', 'paid_by_other_means', 'incorrect_amount'],
+  addendum: ['addendum_charge', 'incorrect_amount', 'cancelled_reservation_no_show'],
+  price_discrepancy_only: ['not_disputable', 'incorrect_amount'],
+  deceived: ['authorized_scam', 'merchant_misrepresentation', ...FRAUD],
+};
+/** Words of patterns that say something else in other kinds; elsewhere they are plain enough to be believed in any. */
+const OF_PATTERNS: ReadonlySet<string> = new Set([
+  'card_possession',
+  'cash',
+  'condition',
+  'other_payment',
+  'return',
+  'deceived',
+  'addendum',
+]);
+const LEAST = 0.05;
+
+const massOf = (kinds: readonly number[], labels: readonly StatementLabel[]): number =>
+  READABLE_LABELS.reduce((sum, label, index) => sum + (labels.includes(label) ? (kinds[index] ?? 0) : 0), 0);
+
+const familyOf = (path: string): string => path.split('.')[0] ?? '';
+
+/** Whether a path (without `evidences.`) is told in any of the kinds that a text may be of. */
+export function isOfKinds(path: string, kinds: readonly number[]): boolean {
+  const labels = TOLD_IN[path] ?? TOLD_IN[familyOf(path)];
+  return labels === undefined || massOf(kinds, labels) >= LEAST;
+}
+
+/** As `isOfKinds`, for what patterns read. At a cash machine all is about cash. */
+export const isOfKindsByPatterns = (path: string, kinds: readonly number[], channel: string | undefined): boolean =>
+  !OF_PATTERNS.has(familyOf(path)) || channel === 'ATM' || isOfKinds(path, kinds);
+
+/** From here on a theft is likely enough that what sounds like taking part is the thief's part. */
+const LIKELY_FRAUD = 0.1;
+export const isLikelyFraud = (kinds: readonly number[]): boolean => massOf(kinds, FRAUD) >= LIKELY_FRAUD;
