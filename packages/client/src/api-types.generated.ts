@@ -550,6 +550,8 @@ export interface EvaluationRevision {
       issue: "damaged" | "defective" | "different" | "counterfeit" | "poor_quality";
       description?: string;
       third_party_finding?: "none" | "rights_holder" | "customs" | "law_enforcement" | "expert";
+      /** When somebody else than the cardholder found it to be a counterfeit */
+      found_at?: string;
       [field: string]: unknown;
     };
     price_discrepancy_only?: boolean;
@@ -864,6 +866,8 @@ export interface Evidences {
     issue: "damaged" | "defective" | "different" | "counterfeit" | "poor_quality";
     description?: string;
     third_party_finding?: "none" | "rights_holder" | "customs" | "law_enforcement" | "expert";
+    /** When somebody else than the cardholder found it to be a counterfeit */
+    found_at?: string;
     [field: string]: unknown;
   };
   price_discrepancy_only?: boolean;
@@ -1279,6 +1283,8 @@ export interface IntakeSessionRequest {
       issue: "damaged" | "defective" | "different" | "counterfeit" | "poor_quality";
       description?: string;
       third_party_finding?: "none" | "rights_holder" | "customs" | "law_enforcement" | "expert";
+      /** When somebody else than the cardholder found it to be a counterfeit */
+      found_at?: string;
       [field: string]: unknown;
     };
     price_discrepancy_only?: boolean;
@@ -1646,6 +1652,8 @@ export interface ReportRequest {
         issue: "damaged" | "defective" | "different" | "counterfeit" | "poor_quality";
         description?: string;
         third_party_finding?: "none" | "rights_holder" | "customs" | "law_enforcement" | "expert";
+        /** When somebody else than the cardholder found it to be a counterfeit */
+        found_at?: string;
         [field: string]: unknown;
       };
       price_discrepancy_only?: boolean;

@@ -299,6 +299,13 @@ export const EVIDENCE_FIELDS = {
     readable: true,
     excludes: 'none_or_some',
   },
+  'condition.found_at': {
+    value: 'day',
+    ask: 'cardholder',
+    question: 'When were you told that it is a counterfeit?',
+    about: 'When somebody else than the cardholder found it to be a counterfeit',
+    dated: { what: 'The finding that it is a counterfeit', isPast: true, followsPayment: true },
+  },
   price_discrepancy_only: { value: 'yes_no', readable: true, excludes: 'differs' },
   consequential_damage: { value: 'yes_no', readable: true, excludes: 'differs' },
 

@@ -87,5 +87,6 @@ export const FORM_FIELDS: readonly CoverageRow[] = [
   { subject: 'Cancelled before it was sent (13.7)', by: ['classification'], test: CORRECTIONS },
   { subject: 'Ongoing negotiations (13.3)', by: ['negotiations_extend_window'], test: CORRECTIONS },
   { subject: 'Quoted rate of a booking', by: ['disputed_amount_exceeds_difference'], test: 'rules/digital-goods-and-rates.rules.test.ts' },
-  { subject: 'Why the amount was lowered; when the merchant got the return; what became of the goods; who found the counterfeit, and when; method of the cancellation; whether the merchant accepted it; food; paid to have it redone; first promised day; gift card; voucher instead of a refund; reason of a refused credit; why an earlier credit does not settle it', open: 'text of the forms that decides no right: kept where it is sent (unknown fields are kept and exported), not asked for' },
+  { subject: 'Day on which a counterfeit was found (13.4)', by: ['tables/filing-window.table.ts'], test: 'rules/window-branches.rules.test.ts' },
+  { subject: 'Why the amount was lowered; when the merchant got the return; what became of the goods; who found the counterfeit; method of the cancellation; whether the merchant accepted it; food; paid to have it redone; first promised day; gift card; voucher instead of a refund; reason of a refused credit; why an earlier credit does not settle it', open: 'text of the forms that decides no right: kept where it is sent (unknown fields are kept and exported), not asked for' },
 ]; // biome-ignore format: a table reads best in rows

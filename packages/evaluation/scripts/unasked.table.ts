@@ -32,6 +32,7 @@ const UNASKED: Record<Exclude<EvidencePath, AskedPath>, string> = {
   'loss_cover.source': 'The outcome, which is asked, decides.',
   'loss_cover.amount': SECOND_ROUND,
   'loss_cover.requested_at': SECOND_ROUND,
+  'condition.found_at': SECOND_ROUND,
   price_discrepancy_only: 'Read from the statement and shown for confirmation; a question would suggest the answer.',
   consequential_damage: 'Read from the statement and shown for confirmation; a question would suggest the answer.',
   'subscription.other_payment_given': SEND,

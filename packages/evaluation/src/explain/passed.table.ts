@@ -123,6 +123,7 @@ export const PASSED_SENTENCES: Readonly<Partial<Record<TitledCode, string>>> = {
   'missing_fact:reservation': 'It is known what happened with the booking: {evidences.reservation.issue}.',
   'missing_fact:reservation_cancelled_at':
     'It is known when the booking was cancelled: on {evidences.reservation.cancelled_at}.',
+  'missing_fact:expected_at': 'It is known when it should have arrived: {evidences.delivery.expected_at}.',
   'missing_fact:agreed_location': 'It is known where it was to be delivered: {evidences.delivery.agreed_location}.',
   'missing_fact:misrepresentation': 'It is known what was promised and what was received.',
   digital_goods_small_ticket: 'The amount is within what the scheme takes for small digital purchases.',

@@ -112,6 +112,7 @@ export const TITLES = {
   proof_of_dispatch_waiver: 'No waiver of delivery was signed',
   service_used_after: 'Not used afterwards',
   return_or_attempt_missing: 'The goods were returned, or a return attempted',
+  'missing_fact:expected_at': 'The day it was expected is known',
   'missing_fact:agreed_location': 'The agreed place is known',
   disputed_amount_exceeds_entitlement: 'No more is disputed than is due',
   wallet_evidence_missing: 'The wallet address is shown',

@@ -174,6 +174,10 @@ const returnProof = documentNeeded({
   ask: 'Attach proof of the return: receipt of the carrier, tracking, or the merchant’s confirmation.',
   kinds: ['return_proof', 'correspondence', 'receipt'],
   source: 'Q-137 (return details); which document is enough: inferred',
+  // Nothing came that could have been sent back.
+  unless: ({ evidences: { delivery, cancellation } }) =>
+    delivery?.issue === 'not_received' ||
+    (cancellation?.before_shipping === true && delivery?.received_at === undefined),
   consequence: CAP_MODERATE_HIGH,
 });
 

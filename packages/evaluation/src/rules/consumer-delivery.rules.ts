@@ -157,6 +157,25 @@ const whatIsMissing = factNeeded({
   unless: ({ evidences }) => evidences.merchant_unavailable === true || evidences.cancellation?.by === 'merchant',
 });
 
+/** The day decides between the codes: called off before it is 13.7, after it 13.1. */
+const DUE = 'evidences.delivery.expected_at';
+const DUE_ASK = 'Ask when it should have arrived: what was called off before that day is 13.7, after it 13.1.';
+const dueBeforeCancelled: Rule = {
+  ...factNeeded({
+    codes: ['13.1'],
+    subcategories: ['merchandise_not_received'],
+    name: 'expected_at',
+    at: DUE,
+    ask: DUE_ASK,
+    source: 'VDMG24 R-F; INC (13.1 asks for the last expected date); inferred',
+    read: ({ evidences }) => evidences.delivery?.expected_at,
+    unless: ({ evidences: { cancellation, merchant_unavailable: isGone } }) =>
+      cancellation?.by !== 'cardholder' || isGone === true,
+  }),
+  // Only what was called off needs it.
+  facts: [{ path: DUE, ask: DUE_ASK, mandatory: false }],
+};
+
 const thirdClaim = statementOfDispute({
   ...scope,
   codes: ['13.1'],
@@ -218,6 +237,7 @@ export const deliveryRules: readonly Rule[] = [
   usedAfter,
   lateGoodsReturned,
   agreedLocation,
+  dueBeforeCancelled,
   thirdClaim,
   entitlement,
 ];

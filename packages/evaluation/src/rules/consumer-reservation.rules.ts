@@ -195,7 +195,7 @@ const addendumConsent: Rule = {
 };
 
 const LOSS_ASK =
-  'Ask what the extra charge was for: Mastercard takes loss, theft or damage under 4834 within 90 days, anything else under 4853. Until it is known, keep to the 90 days.';
+  'Ask what the extra charge was for: Mastercard takes loss, theft or damage under 4834 within 90 days, anything else under 4853.';
 
 /** Who hires out vehicles charges for damage as often as for fines, tolls and fuel: the code is another. */
 const chargeKind: Rule = {

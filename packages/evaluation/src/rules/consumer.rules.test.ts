@@ -241,6 +241,16 @@ const CLAIMS: readonly [string, string, Record<string, unknown>, string][] = [
     '4853 high []',
   ],
   [
+    'called off late, and nobody said when it was due: the day decides between 13.1 and 13.7',
+    'N06',
+    {
+      [`${E}delivery.expected_at`]: undefined,
+      [`${E}cancellation`]: { by: 'cardholder', at: 'D-3' },
+      [`${E}merchant_contact.attempted`]: true,
+    },
+    '13.1 moderate_low [missing_fact:expected_at]',
+  ],
+  [
     'more than was paid cannot be disputed',
     'F17',
     { 'dispute.disputed_amount': 349.01 },

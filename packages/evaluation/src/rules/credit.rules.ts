@@ -1,5 +1,5 @@
 /** What the merchant has paid back counts against the payment, whatever was disputed: posted, announced, in another currency. */
-import type { History } from '@dispute-intake/contract';
+import type { Evidences, History } from '@dispute-intake/contract';
 import { dayOfIso, isoOfDay } from '../calendar.ts';
 import type { DisputeCase } from '../dispute-case.ts';
 import { dateInWords } from '../explain/words.ts';
@@ -30,7 +30,7 @@ interface Netted {
   credited: number;
   announced: number;
   left: number;
-  /** What of that is not owed to the merchant anyway: the price that was agreed, the cash that came. */
+  /** What of that is not owed to the merchant anyway: the price that was agreed, the cash that came, what no refund was promised for. */
   open: number;
   /** Posted in the currency of the dispute, where that is not the payment's. */
   inDisputeCurrency: number;
@@ -40,11 +40,27 @@ interface Netted {
 const rounded = (amount: number): number => Math.round(amount * 1000) / 1000;
 
 /** What the merchant may keep where a part of the payment is right, in the currency of the payment. */
-function owed({ evidences, subcategory, transaction }: DisputeCase): number {
+function owed({ evidences, subcategory, transaction }: DisputeCase, posted: readonly Credit[]): number {
   if (subcategory === 'atm_cash_not_dispensed') return evidences.cash?.dispensed ?? 0;
+  if (subcategory === 'credit_not_processed') return withoutPromise(evidences.refund, transaction, posted);
   if (subcategory !== 'incorrect_amount') return 0;
   const { expected_amount: agreed = 0, expected_currency: currency = transaction.transaction_currency } = evidences;
   return currency === transaction.transaction_currency ? agreed : 0;
+}
+
+/** What neither the promised refund nor a credit before it is for; an undated promise may be of before or after a credit. */
+function withoutPromise(
+  refund: Evidences['refund'],
+  { transaction_amount: paid, transaction_currency: currency }: DisputeCase['transaction'],
+  posted: readonly Credit[],
+): number {
+  const promisedOn = dayOfIso(refund?.at);
+  if (refund?.amount === undefined || promisedOn === undefined) return 0;
+  let before = 0;
+  for (const credit of posted)
+    if (credit.currency === currency && (dayOfIso(credit.posted_at) ?? promisedOn) < promisedOn)
+      before += credit.amount;
+  return Math.max(0, paid - refund.amount - before);
 }
 
 function netted(dispute: DisputeCase): Netted {
@@ -70,7 +86,7 @@ function netted(dispute: DisputeCase): Netted {
     credited: rounded(credited),
     announced: rounded(announced),
     left,
-    open: credited === 0 ? left : Math.max(0, rounded(left - owed(dispute))),
+    open: credited === 0 ? left : Math.max(0, rounded(left - owed(dispute, posted))),
     inDisputeCurrency: rounded(inDisputeCurrency),
     hasOtherCurrency,
   };
@@ -104,7 +120,7 @@ export const alreadyCredited: Rule = {
       return failed(inputs, CLOSES, {
         at: AT,
         code: 'already_credited',
-        msg: `Credits of ${sum} have been posted since the payment and cover ${net.left < 0.005 || covers ? 'it' : 'what was charged too much'}. Apply them to it, or show which other payment they belong to.`,
+        msg: `Credits of ${sum} have been posted since the payment and cover ${net.left < 0.005 || covers ? 'it' : coveredPart(dispute)}. Apply them to it, or show which other payment they belong to.`,
       });
     }
     const isComparable = claimed === currency;
@@ -113,6 +129,9 @@ export const alreadyCredited: Rule = {
     return net.credited > 0 ? limitedTo(net.open, verdict) : verdict;
   },
 };
+
+const coveredPart = ({ subcategory }: DisputeCase): string =>
+  subcategory === 'credit_not_processed' ? 'the refund that was promised' : 'what was charged too much';
 
 function tooMuch({ transaction, transactionDay }: DisputeCase, net: Netted, inputs: Verdict['inputs']): Verdict {
   const { transaction_currency: currency } = transaction;

@@ -233,6 +233,11 @@ suite('goods called off before they came', () => {
     cancellation: { by, at: '2026-10-05', policy_disclosed: false, before_shipping: true },
     ...(delivery && { delivery }),
   });
+  claims('missing_document:return_proof', 'cancelled_merchandise', [
+    ['nothing came', calledOff({ issue: 'not_received' }), 'not_applicable'],
+    ['called off before it was sent', calledOff(undefined), 'not_applicable'],
+    ['it came', calledOff({ received_at: '2026-10-20' }), 'unknown moderate_high ~missing_document:return_proof'],
+  ]);
   claims('no_delivery_date_agreed', 'cancelled_merchandise', [
     [
       'no day is known: 13.7 is inferred',

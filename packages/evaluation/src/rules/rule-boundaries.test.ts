@@ -46,6 +46,16 @@ suite('credits of the merchant', () => {
       '13.6 high []',
     ],
     ['a cent less than is disputed does not', credits([109.99, 'EUR', 'D-3']), '13.6 moderate_low [already_credited]'],
+    [
+      'what was promised and has come is settled, whatever is left of the payment',
+      { ...credits([60, 'EUR', 'D-3']), 'dispute.disputed_amount': 60, [`${E}refund.amount`]: 60 },
+      'null low [already_credited]',
+    ],
+    [
+      'one before the promise is another part',
+      { ...credits([50, 'EUR', 'D-21']), 'dispute.disputed_amount': 60, [`${E}refund.amount`]: 60 },
+      '13.6 high []',
+    ],
     ['two add up', credits([60, 'EUR', 'D-3'], [50, 'EUR', 'D-2']), 'null low [already_credited]'],
     [
       'the whole payment closes it, though more is disputed',

@@ -19,6 +19,8 @@ export function anchorDay(
       return dayOfIso(evidences.delivery?.expected_at);
     case 'received':
       return isReceived ? past(evidences.delivery?.received_at, filingDay) : undefined;
+    case 'found_counterfeit':
+      return past(evidences.condition?.found_at, filingDay);
     case 'returned':
       return isReceived ? past(evidences.return?.at, filingDay) : undefined;
     case 'cancelled':
@@ -44,6 +46,7 @@ export const ANCHOR_PATHS: Record<WindowAnchor, FactPath> = {
   processing: 'transaction.settlement_timestamp',
   expected: 'evidences.delivery.expected_at',
   received: 'evidences.delivery.received_at',
+  found_counterfeit: 'evidences.condition.found_at',
   returned: 'evidences.return.at',
   cancelled: 'evidences.cancellation.at',
   interrupted: 'evidences.service_interrupted_at',
@@ -57,6 +60,7 @@ export const ANCHOR_WORDS: Record<WindowAnchor, string> = {
   processing: 'the day of processing',
   expected: 'the day it was expected',
   received: 'the day it was received',
+  found_counterfeit: 'the day it was found to be a counterfeit',
   returned: 'the day it was sent back',
   cancelled: 'the day of the cancellation',
   interrupted: 'the day the service stopped',
@@ -101,6 +105,8 @@ const MAY_BE_OPEN: Record<WindowAnchor, (dispute: DisputeCase, row: FilingWindow
     const hasSuchDay = kind === 'goods' || !anchors.includes('expected');
     return received_at === undefined && issue !== 'not_received' && hasSuchDay;
   },
+  found_counterfeit: ({ evidences: { condition } }) =>
+    condition?.found_at === undefined && (condition?.third_party_finding ?? 'none') !== 'none',
   returned({ evidences, subcategory }) {
     const { outcome, at } = evidences.return ?? {};
     if (at !== undefined || outcome === 'not_returned' || evidences.delivery?.issue === 'not_received') return false;

@@ -146,6 +146,35 @@ suite('negotiations', () => {
   });
 });
 
+suite('a window that an answer shortens or opens', () => {
+  const rental = (days: number) => processed(days, { card_scheme: 'MC', merchant_category_code: '7512' });
+  const deadline = (evidences: Evidences, parts: Parts) =>
+    ruleVerdict(EXPIRED, 'addendum_charge', evidences, parts).inputs.deadline;
+  test('a rental’s extra charge of unknown kind: the day for damage while it is ahead, then the other', () => {
+    const unknown: Evidences = { addendum: { consented: false } };
+    assert.equal(deadline(unknown, rental(90)), '2026-11-20');
+    assert.equal(deadline(unknown, rental(91)), '2026-12-19');
+    assert.equal(deadline({ addendum: { consented: false, kind: 'other' } }, rental(90)), '2026-12-20');
+    assert.equal(deadline(unknown, processed(90, { card_scheme: 'MC', merchant_category_code: '5812' })), '2026-12-20');
+    assert.match(
+      ruleVerdict(EXPIRED, 'addendum_charge', unknown, rental(20)).sentence?.() ?? '',
+      /until 29 January 2027 whatever the charge was for \(90 days, as for damage\)/,
+    );
+  });
+  const fake = (found_at?: string, third_party_finding = 'customs') =>
+    ({
+      ...({ delivery: { received_at: ago(125) } } as const),
+      condition: { issue: 'counterfeit', third_party_finding, ...(found_at && { found_at }) },
+    }) as Evidences;
+  claims(EXPIRED, 'counterfeit_merchandise', [
+    ['a finding of day 120', fake(ago(120)), 'passed', processed(130)],
+    ['of day 121', fake(ago(121)), 'failed closes filing_window_expired', processed(130)],
+    ['of a day nobody gave', fake(), 'unknown moderate_low filing_window_unknown', processed(130)],
+    ['none', fake(undefined, 'none'), 'failed closes filing_window_expired', processed(130)],
+    ['beyond 540 days', fake(ago(10)), 'failed closes filing_window_expired', processed(541)],
+  ]);
+});
+
 suite('the wait', () => {
   const WAIT = 'waiting_period_not_elapsed';
   const waits = `failed moderate_low ${WAIT}`;

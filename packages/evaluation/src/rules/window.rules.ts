@@ -1,5 +1,5 @@
 /** When a dispute can be filed: not before the waiting period is over, not after the window has closed. */
-import { type FactPath, tradeOf } from '@dispute-intake/contract';
+import { type FactPath, isTrade, tradeOf, VEHICLE_RENTAL } from '@dispute-intake/contract';
 import { type Day, dayOfIso, isoOfDay, later } from '../calendar.ts';
 import type { DisputeCase } from '../dispute-case.ts';
 import { dateInWords } from '../explain/words.ts';
@@ -41,6 +41,11 @@ function windowByKnownDays(dispute: DisputeCase): FilingWindow | undefined {
     if (!isInForce(row, filingDay)) continue;
     const holds = row.when === undefined ? 'yes' : circumstance(row.when, dispute);
     if (holds === 'no') continue;
+    if (holds === 'while_open') {
+      const shorter = counted(row, dispute, false);
+      if (filingDay > shorter.deadline) continue;
+      return shorter;
+    }
     const base = holds === 'assumed' && rows.find((other) => other.when === undefined && isInForce(other, filingDay));
     if (base) {
       // The longer window is only assumed; where the sure one still runs, it decides.
@@ -93,8 +98,13 @@ function withNegotiations(window: FilingWindow, dispute: DisputeCase): FilingWin
   return { ...window, deadline, byNegotiations: true };
 }
 
-function circumstance(when: NonNullable<FilingWindowRow['when']>, dispute: DisputeCase): 'yes' | 'no' | 'assumed' {
+function circumstance(
+  when: NonNullable<FilingWindowRow['when']>,
+  dispute: DisputeCase,
+): 'yes' | 'no' | 'assumed' | 'while_open' {
   const { options, transaction } = dispute;
+  // Which of two codes it is will be known by an answer: the day of the one that ends first is told.
+  if (when === 'charge_may_be_for_damage') return mayBeForDamage(dispute) ? 'while_open' : 'no';
   if (when === 'domestic_china') {
     return options.domesticChina && transaction.merchant_country === 'CHN' ? 'yes' : 'no';
   }
@@ -110,6 +120,10 @@ function counted(row: FilingWindowRow, dispute: DisputeCase, isInferred: boolean
   const end = anchor + row.days - lastDayOf(dispute);
   return { row, anchor, deadline: Math.min(end, outerLimit(row, dispute) ?? end), isInferred };
 }
+
+/** An extra charge of a vehicle rental of which nobody said what it was for. */
+export const mayBeForDamage = ({ evidences, transaction }: DisputeCase): boolean =>
+  evidences.addendum?.kind === undefined && isTrade(transaction.merchant_category_code, VEHICLE_RENTAL);
 
 const lastDayOf = ({ options }: DisputeCase): number => (options.windowEndInclusive ? 0 : 1);
 
@@ -162,6 +176,8 @@ function openUntil(dispute: DisputeCase, window: FilingWindow): string {
   if (window.byNegotiations) return `As negotiations with the merchant went on, ${until}`;
   if (isCapped(dispute, window)) return `At most ${window.row.capDays} days after processing are allowed: ${until}`;
   const from = `${dateInWords(isoOfDay(window.anchor))}, ${anchorInWords(dispute, window)}`;
+  if (window.row.when === 'charge_may_be_for_damage')
+    return `Counted from ${from}, it can be filed until ${dateInWords(isoOfDay(window.deadline))} whatever the charge was for (${window.row.days} days, as for damage)`;
   return `Counted from ${from}, ${until} (${window.row.days} days)`;
 }
 

@@ -40,7 +40,7 @@ const WINDOWS: readonly [code: string, Circumstance, days: number, capDays: numb
   ['13.1', {}, 120, 540, 'processing expected interrupted'], // Visa Core Rules, Table 11-92, footnote 4
   ['13.2', {}, 120, undefined], // Visa Core Rules, Table 11-99
   ['13.3', {}, 120, 540, 'processing received'], // sister conditions 13.4 and 13.5
-  ['13.4', {}, 120, 540, 'processing received'], // Midigator, Visa 13.4
+  ['13.4', {}, 120, 540, 'processing received found_counterfeit'], // Midigator, Visa 13.4; Justt 13.4
   ['13.5', {}, 120, 540, 'processing received'], // Midigator, Visa 13.5
   ['13.6', {}, 120, 540, 'processing refund_document'], // Verifi: for disputes from 2021-10-16
   ['13.6', { on: '2021-10-16' }, 120, 540, 'processing refund_document'],
@@ -57,6 +57,8 @@ const WINDOWS: readonly [code: string, Circumstance, days: number, capDays: numb
   ['4850', {}, 120, undefined], // as 4853
   ['4854', {}, 90, undefined], // the shorter of two vendors' figures
   ['4853', { when: 'domestic_china' }, 90, undefined], // mainland China
+  ['4853', { subcategory: 'addendum_charge', when: 'charge_may_be_for_damage' }, 90, undefined], // as 4834
+  ['4853', { subcategory: 'addendum_charge' }, 120, undefined],
   ['4853', {}, 120, undefined], // Midigator, Mastercard 4853
   ['4853', { subcategory: 'merchandise_not_received' }, 120, 540, 'processing expected interrupted'], // Quavo, goods or services not provided
   ['4853', { subcategory: 'services_not_received' }, 120, 540, 'processing expected interrupted'],

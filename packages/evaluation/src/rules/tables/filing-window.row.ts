@@ -9,6 +9,7 @@ export type WindowAnchor =
   | 'processing'
   | 'expected'
   | 'received'
+  | 'found_counterfeit'
   | 'returned'
   | 'cancelled'
   | 'interrupted'
@@ -17,7 +18,7 @@ export type WindowAnchor =
   | 'programme_report';
 
 /** A circumstance that gives another window. */
-export type WindowCondition = 'european_atm' | 'domestic_china';
+export type WindowCondition = 'european_atm' | 'domestic_china' | 'charge_may_be_for_damage';
 
 export interface FilingWindowRow extends DatedRow {
   codes: readonly ReasonCode[];
