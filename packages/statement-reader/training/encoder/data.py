@@ -7,7 +7,7 @@ import subprocess
 import unicodedata
 from dataclasses import dataclass, field
 
-from labels import ARGUABLE, BY_PROBLEM, COARSE, KINDS, ROLE_NAMES, ROLES, SHORT_KINDS, TAG_NAMES, TAGS
+from labels import ARGUABLE, BY_PROBLEM, COARSE, FRAUD, KINDS, ROLE_NAMES, ROLES, SHORT_KINDS, TAG_NAMES, TAGS
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 MARK = re.compile(r'\{([^{}|]*)\|([^{}|]*)\}')
@@ -28,6 +28,7 @@ class Example:
     roles: list = field(default_factory=list)      # (start, end, role index)
     id: str = ''
     extra: dict = field(default_factory=dict)
+    denied: set = field(default_factory=set)       # tags that what is told rules out
 
 
 def tag_of(path, value):
@@ -39,6 +40,25 @@ def tag_of(path, value):
 
 
 ARGUABLE_TAGS = {TAG_NAMES.index(name) for name in ARGUABLE}
+STOLEN = {KINDS.index(kind) for kind in FRAUD + ['digital_goods_unauthorized']}
+MISSING = {KINDS.index(kind) for kind in BY_PROBLEM['not_received']}
+NOT_RECEIVED = 'delivery.issue=not_received'
+
+
+def with_denials(example):
+    """What goes without saying is false where the opposite is told, or the kind rules it out: nobody took part in what was stolen."""
+    told = {TAG_NAMES[tag] for tag in example.told}
+    kinds = set(example.kinds)
+    denied = set()
+    if 'participated=false' in told or kinds and kinds <= STOLEN:
+        denied.add('participated=true')
+    if 'recognizes_merchant=false' in told:
+        denied.add('recognizes_merchant=true')
+    if kinds and not kinds & MISSING or any(name.startswith('delivery.issue=') for name in told):
+        denied.add(NOT_RECEIVED)
+    example.denied = {TAG_NAMES.index(name) for name in denied - told}
+    example.skipped = set(example.skipped) - example.denied
+    return example
 
 
 def parse_story(line, lang, name):
@@ -77,14 +97,15 @@ def parse_story(line, lang, name):
 
 
 def authored(name):
-    """Stories of `stories/NAME/LANG.txt`, a line each: kind; sum; day paid; day written; text with marks."""
+    """Stories of `stories/NAME/LANG.txt` and `LANG-2.txt`, a line each: kind; sum; day paid; day written; text with marks."""
     folder = os.path.join(HERE, 'stories', name)
     found = []
     for file in sorted(os.listdir(folder)) if os.path.isdir(folder) else []:
         lang = file[:2]
         with open(os.path.join(folder, file), encoding='utf8') as lines:
             rows = [line.rstrip('\n') for line in lines if line.strip() and not line.startswith('//')]
-        found += [parse_story(line, lang, f'{name}-{lang}-{index}') for index, line in enumerate(rows)]
+        stem = file.removesuffix('.txt')
+        found += [parse_story(line, lang, f'{name}-{stem}-{index}') for index, line in enumerate(rows)]
     return found
 
 
@@ -96,7 +117,7 @@ def concepts():
         with open(os.path.join(folder, file), encoding='utf8') as lines:
             for index, line in enumerate(line.strip() for line in lines if line.strip() and not line.startswith('//')):
                 kind, text = line.split(';', 1)
-                example = parse_story(f'{"not" if kind == "-" else kind};1 EUR;0101;0101;{text}', file[:2], f'c-{file[:2]}-{index}')
+                example = parse_story(f'{"not" if kind == "-" else kind};1 EUR;0101;0101;{text}', file[:2], f'c-{file[:-4]}-{index}')
                 example.source = 'concept'
                 if kind == '-':
                     example.kinds = []
@@ -113,7 +134,7 @@ def told_kinds():
             for index, line in enumerate(line.strip() for line in lines if line.strip() and not line.startswith('//')):
                 kind, text = line.split(';', 1)
                 kinds = [KINDS.index(SHORT_KINDS[one]) for one in kind.split(',')]
-                found.append(Example(text.strip(), file[:2], 'told_kind', kinds, id=f'k-{file[:2]}-{index}'))
+                found.append(Example(text.strip(), file[:2], 'told_kind', kinds, id=f'k-{file[:-4]}-{index}'))
     return found
 
 
