@@ -52,3 +52,17 @@ test('an e-mail of as many parts as may be is read, and one of text with as many
   const ruled = await read(`${HEAD}\r\n${'item 1\r\n--------\r\n'.repeat(2 * MAX_PARTS)}`);
   assert.match(JSON.stringify(ruled.page), /item 1/);
 });
+
+test('a mail passed on as an attachment is of its own sender and day', async () => {
+  const inner =
+    'From: Streamly <no-reply@streamly.example>\r\nSubject: Cancelled\r\nDate: Sun, 1 Mar 2026 22:19:50 +0000\r\n\r\nYour plan has been cancelled.';
+  const { mail, page, attachments } = await read(
+    multipart(
+      'b',
+      `--b\r\n\r\nSee what they wrote\r\n--b\r\nContent-Type: message/rfc822\r\nContent-Disposition: attachment\r\n\r\n${inner}\r\n`,
+    ),
+  );
+  assert.deepEqual(mail, { from: 'Streamly', subject: 'Cancelled', sentOn: '2026-03-01' });
+  assert.match(JSON.stringify(page), /See what they wrote.*Your plan has been cancelled/);
+  assert.equal(attachments.length, 1);
+});

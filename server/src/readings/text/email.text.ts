@@ -20,8 +20,8 @@ export interface ReadEmail {
 /** Nested messages and parts beyond these are left out by the parser. */
 const LIMITS = { maxNestingDepth: 10, maxHeadersSize: 262_144 };
 
-/** Throws where it has more parts than {@link MAX_PARTS}. */
-export async function readEmail(bytes: Uint8Array): Promise<ReadEmail> {
+/** A mail that was passed on as an attachment counts, not the one that carries it. Throws where it has more parts than {@link MAX_PARTS}. */
+export async function readEmail(bytes: Uint8Array, isAttached = false): Promise<ReadEmail> {
   const raw = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (hasMoreParts(raw, MAX_PARTS)) throw new Error(`The e-mail has more than ${MAX_PARTS} parts`);
   const email = await PostalMime.parse(bytes, {
@@ -40,14 +40,20 @@ export async function readEmail(bytes: Uint8Array): Promise<ReadEmail> {
       mimeType: mimeType.toLowerCase(),
       bytes: typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content),
     }));
+  const passedOn =
+    isAttached || hidesMessage(raw) ? undefined : attachments.find(({ mimeType }) => mimeType === 'message/rfc822');
+  // Too many parts in it: it stays a file of its own.
+  const message = passedOn && (await readEmail(passedOn.bytes, true).catch(() => undefined));
   const subject = email.subject?.replace(/^\s*(?:fwd?|wg|tr|rv|enc|i|re|aw|sv|doorst|pd|ynt|ilt)\s*:\s*/i, '') ?? null;
+  const page = pageOfText(`${subject ?? ''}\n${written.slice(0, MAX_CHARACTERS)}`);
+  if (message) return { mail: message.mail, page: { lines: [...page.lines, ...message.page.lines] }, attachments };
   return {
     mail: {
       from: forwarded?.from ?? senderOf(email.from),
       subject,
       sentOn: Number.isNaN(time) ? null : new Date(time).toISOString().slice(0, 10),
     },
-    page: pageOfText(`${subject ?? ''}\n${written.slice(0, MAX_CHARACTERS)}`),
+    page,
     attachments,
   };
 }
@@ -109,6 +115,30 @@ const ENTITY: Record<string, string> = {
   oacute: 'ó',
   aacute: 'á',
   iacute: 'í',
+  uacute: 'ú',
+  Eacute: 'É',
+  ecirc: 'ê',
+  acirc: 'â',
+  icirc: 'î',
+  ocirc: 'ô',
+  atilde: 'ã',
+  otilde: 'õ',
+  ograve: 'ò',
+  ugrave: 'ù',
+  igrave: 'ì',
+  iexcl: '¡',
+  iquest: '¿',
+  lsquo: '‘',
+  rsquo: '’',
+  ldquo: '“',
+  rdquo: '”',
+  laquo: '«',
+  raquo: '»',
+  bull: '•',
+  middot: '·',
+  times: '×',
+  minus: '−',
+  deg: '°',
 };
 
 /** What a reader of the mail sees of its HTML, a block a line. Markup is text here: nothing of it is run or fetched. */

@@ -5,7 +5,7 @@ import type { DocumentLine } from '@dispute-intake/document-reader';
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
 import type { GreyPicture } from '../ocr/grey-picture.ts';
 import { MAX_CHARACTERS, MAX_PAGES } from './limits.ts';
-import { inReadingOrder } from './right-to-left.ts';
+import { inReadingOrder, RIGHT_TO_LEFT } from './right-to-left.ts';
 
 export interface PdfPage {
   lines: DocumentLine[];
@@ -80,7 +80,7 @@ export async function drawPdfPage(
 /** Its memory: looked at anew each time, since it moves when it grows. */
 const heapOf = ({ pdfium }: WrappedPdfiumModule): Uint8Array => (pdfium as unknown as { HEAPU8: Uint8Array }).HEAPU8;
 
-interface Sign {
+export interface Sign {
   sign: string;
   left: number;
   right: number;
@@ -111,50 +111,88 @@ function signsOf(pdfium: WrappedPdfiumModule, page: number, most: number): Sign[
 /** As far apart as two columns; nearer words are of one line. */
 const COLUMN_GAP = 60;
 
-/** Words in rows: what stands at one height is one line, from left to right; far columns of a row stay on it. */
-function linesOf(signs: readonly Sign[], width: number, height: number): DocumentLine[] {
-  interface Row {
-    words: { text: string; left: number; right: number }[];
-    top: number;
-    bottom: number;
-    isRightToLeft: boolean;
+/** Within a line of Arabic a new line is told between signs that touch, where each is drawn by itself. */
+function isBeside(one: Sign, other: Sign): boolean {
+  const isLevel = isWithin((other.top + other.bottom) / 2, one) || isWithin((one.top + one.bottom) / 2, other);
+  const gap = Math.max(other.left - one.right, one.left - other.right);
+  return isLevel && Math.abs(gap) < TOUCHING * Math.max(one.top - one.bottom, other.top - other.bottom);
+}
+const isWithin = (height: number, { top, bottom }: Sign): boolean => height < top && height > bottom;
+/** Blanks between words are signs of their own. */
+const TOUCHING = 0.6;
+
+interface Word {
+  text: string;
+  left: number;
+  right: number;
+}
+
+/** Words of a row of Arabic that were drawn sign by sign: numbers and codes from the left, letters from the right. */
+function joined(words: readonly Word[], height: number): Word[] {
+  const whole: Word[] = [];
+  for (const word of [...words].sort((one, other) => one.left - other.left)) {
+    const before = whole.at(-1);
+    const gap = before ? word.left - before.right : Number.POSITIVE_INFINITY;
+    const isCode = before && LEFT_TO_RIGHT.test(before.text) && LEFT_TO_RIGHT.test(word.text);
+    const isOfCode = isCode && (before.text.length === 1 || word.text.length === 1) && gap < TOUCHING * height;
+    const isOfWord =
+      before && LETTERS.test(before.text[0] ?? '') && LETTERS.test(word.text.at(-1) ?? '') && gap < NEAR * height;
+    if (!before || !(isOfCode || isOfWord)) whole.push({ ...word });
+    else {
+      before.text = isOfCode ? before.text + word.text : word.text + before.text;
+      before.right = Math.max(before.right, word.right);
+    }
   }
+  return whole;
+}
+const LEFT_TO_RIGHT = /^[\p{Script=Latin}\p{Nd}\-./_#+]+$/u;
+const LETTERS = /\p{Script=Arabic}/u;
+const NEAR = 0.25;
+
+interface Row {
+  runs: Sign[][];
+  top: number;
+  bottom: number;
+  /** Drawn sign by sign: what touches came apart, in any order. */
+  isTorn: boolean;
+}
+
+/** Words in rows: what stands at one height is one line, from left to right; far columns of a row stay on it. */
+export function linesOf(signs: readonly Sign[], width: number, height: number): DocumentLine[] {
   const rows: Row[] = [];
   let run: Sign[] = [];
-  const close = (): void => {
+  const isArabic = signs.some(({ sign }) => RIGHT_TO_LEFT.test(sign));
+  const close = (isTorn = false): void => {
     const visible = run.filter(({ sign }) => sign.trim() !== '');
     if (visible.length > 0) {
       const top = Math.max(...visible.map((one) => one.top));
       const bottom = Math.min(...visible.map((one) => one.bottom));
-      const left = Math.min(...visible.map((one) => one.left));
-      const right = Math.max(...visible.map((one) => one.right));
-      const text = run
-        .map(({ sign }) => sign)
-        .join('')
-        .replace(/\s+/g, ' ')
-        .trim();
       const middle = (top + bottom) / 2;
-      const row = rows.find(
-        (one) =>
-          middle < one.top &&
-          middle > one.bottom &&
-          (one.top + one.bottom) / 2 < top &&
-          (one.top + one.bottom) / 2 > bottom,
-      );
-      const isRightToLeft = /[\u0590-\u08ff]/.test(text);
+      const row = rows.find((one) => {
+        const [isIn, isRound] = [
+          middle < one.top && middle > one.bottom,
+          (one.top + one.bottom) / 2 < top && (one.top + one.bottom) / 2 > bottom,
+        ];
+        return one.isTorn || isTorn ? isIn || isRound : isIn && isRound;
+      });
       if (row) {
-        row.words.push({ text, left, right });
-        row.isRightToLeft ||= isRightToLeft;
-      } else rows.push({ words: [{ text, left, right }], top, bottom, isRightToLeft });
+        row.runs.push(run);
+        row.isTorn ||= isTorn;
+      } else rows.push({ runs: [run], top, bottom, isTorn });
     }
     run = [];
   };
   let previous: Sign | undefined;
+  let isEnd = false;
   for (const sign of signs) {
     if (/[\r\n]/.test(sign.sign)) {
-      close();
-      previous = undefined;
+      isEnd = true;
       continue;
+    }
+    if (isEnd) {
+      close(isArabic && previous !== undefined && isBeside(previous, sign));
+      previous = undefined;
+      isEnd = false;
     }
     if (sign.sign.trim() !== '') {
       if (
@@ -170,7 +208,13 @@ function linesOf(signs: readonly Sign[], width: number, height: number): Documen
   close();
   return rows
     .sort((one, other) => other.top - one.top)
-    .map(({ words, top, bottom, isRightToLeft }) => {
+    .map(({ runs, top, bottom, isTorn }) => {
+      const whole = runs.map(wordOf);
+      const words =
+        isTorn || (isArabic && isTouching(whole, top - bottom))
+          ? joined(runs.flatMap(apart).map(wordOf), top - bottom)
+          : whole;
+      const isRightToLeft = words.some(({ text }) => RIGHT_TO_LEFT.test(text));
       const sorted = words.sort((one, other) => (isRightToLeft ? other.left - one.left : one.left - other.left));
       const left = Math.min(...sorted.map((word) => word.left));
       const right = Math.max(...sorted.map((word) => word.right));
@@ -185,6 +229,33 @@ function linesOf(signs: readonly Sign[], width: number, height: number): Documen
         },
       };
     });
+}
+
+function isTouching(words: readonly Word[], height: number): boolean {
+  const sorted = [...words].sort((one, other) => one.left - other.left);
+  return sorted.some((word, at) => at > 0 && word.left - (sorted[at - 1] as Word).right < NEAR * height);
+}
+
+function wordOf(run: readonly Sign[]): Word {
+  const visible = run.filter(({ sign }) => sign.trim() !== '');
+  return {
+    text: run
+      .map(({ sign }) => sign)
+      .join('')
+      .replace(/\s+/g, ' ')
+      .trim(),
+    left: Math.min(...visible.map((one) => one.left)),
+    right: Math.max(...visible.map((one) => one.right)),
+  };
+}
+
+/** Parts between blanks. */
+function apart(run: readonly Sign[]): Sign[][] {
+  const parts: Sign[][] = [[]];
+  for (const sign of run)
+    if (sign.sign.trim() === '') parts.push([]);
+    else parts.at(-1)?.push(sign);
+  return parts.filter((part) => part.length > 0);
 }
 
 /** The page in grey, on white. */

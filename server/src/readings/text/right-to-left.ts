@@ -10,7 +10,7 @@ const ALEF = /^[\u0622\u0623\u0625\u0627]$/;
 const LAM = '\u0644';
 /** Of Latin letters, digits and what stands between them: written from left to right within a line of Arabic. */
 const LEFT_TO_RIGHT = /^[\p{Script=Latin}\p{Nd}\-./_#+]$/u;
-const RIGHT_TO_LEFT = /[\u0590-\u08ff]/;
+export const RIGHT_TO_LEFT = /[\u0590-\u08ff]/;
 
 /**
  * The two letters of a ligature of lam and alef, which is drawn as one sign, and the parts of a number with Latin letters
