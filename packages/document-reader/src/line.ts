@@ -46,6 +46,13 @@ const TORN_DECIMALS = /(?<![\d.,])(\d{1,6}|\d{1,3}(?:[.,]\d{3})+)([.,]) (\d{2})(
 /** A decimal sign is read as a colon: "23:75" at the end of a row is no time of day. */
 const COLON_FOR_DECIMALS = /(?<![\d.,:;])(\d{1,5}|\d{1,3}(?:[.,]\d{3})+)(?::(?=[6-9]\d)|;)(?=\d{2}\D{0,6}$)/;
 
+/** Marks of direction between the parts of a day, behind which a PDF draws its strokes: 12<mark>09/<mark>2026/. */
+const MOVED_MARKS = /(?<!\d)(\d{1,2})[\u200e\u200f](\d{1,2})\/[\u200e\u200f](\d{4})\//g;
+const MARKS_OF_DIRECTION = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/** A short word runs into the day behind it: "a2 de noviembre". */
+const WORD_ON_DAY = /(?<![\p{L}\d])(a|al|am|le|el|il|em|op|on|dnia)(\d{1,2})(?=\.? (?:de )?\p{L}{3,})/giu;
+
 /** A mark between the digits of a sum is recognised as two: "3.,600,00". */
 const TWO_MARKS = /(?<=\d)([.,])[.,](?=\d{3}[.,]\d{2}(?!\d))/;
 
@@ -59,10 +66,16 @@ export function linesOf(document: DocumentText, context?: DocumentContext): Line
       if (lines.length >= MAX_LINES) return lines;
       const blanks = text
         .slice(0, MAX_LINE)
+        .replace(MOVED_MARKS, '$1/$2/$3')
+        .replace(MARKS_OF_DIRECTION, '')
         .replace(/[ \t\u00a0\u202f\u2009]+/g, ' ')
         .trim();
       const kept = isRecognized
-        ? blanks.replace(TWO_MARKS, '$1').replace(TORN_DECIMALS, '$1$2$3').replace(COLON_FOR_DECIMALS, '$1.')
+        ? blanks
+            .replace(TWO_MARKS, '$1')
+            .replace(WORD_ON_DAY, '$1 $2')
+            .replace(TORN_DECIMALS, '$1$2$3')
+            .replace(COLON_FOR_DECIMALS, '$1.')
         : blanks;
       if (kept !== '') lines.push({ index: lines.length, page: at + 1, text: kept, box, ...fold(kept) });
     }

@@ -302,3 +302,140 @@ test('the total of a slip that is headed as a refund is what was paid back', () 
     assert.equal(value('amount'), undefined, text);
   }
 });
+
+test('a letter is one by whom it is to and how it ends, whatever it speaks of', () => {
+  for (const [locale, text] of [
+    [
+      'de-DE',
+      'Teppichhaus Orlow e.K. · Lange Straße 40 · 31515 Wunstorf\nWunstorf, 08.10.2026\nIhr Kauf vom 11.09.2026\nSehr geehrte Frau Brinkmeier,\nnach Prüfung des zurückgegebenen Teppichs erkennen wir Ihren Widerruf an. Den Kaufpreis von 349,00 EUR haben wir angewiesen.\nDie Rücksendekosten tragen Sie selbst.\nMit freundlichem Gruß',
+    ],
+    [
+      'ar-KW',
+      'مكتبة نور\nالكويت في 8/10/2026\nالأخت الفاضلة مريم\nنأسف لعدم تمكننا من رد مبلغ 349.000 د.ك لأن الكتب المدرسية لا ترد بعد فتح الغلاف.\nوتفضلوا بقبول فائق الاحترام',
+    ],
+  ] as const) {
+    const { looks_like, value } = read(text, { locale, paidOn: '2026-09-11' }, 'text');
+    assert.equal(looks_like, 'correspondence', text);
+    assert.equal(value('date'), '2026-10-08', text);
+  }
+});
+
+test('a currency of three decimals has them, and the price of a litre is no thousands', () => {
+  const dinars = 'Noor Books\nTotal 18.750 KWD';
+  assert.deepEqual(read(dinars, { currency: 'KWD', locale: 'en-KW' }, 'text').value('amount'), {
+    amount: 18.75,
+    currency: 'KWD',
+  });
+  const petrol =
+    'GAS-N-GO #118\n08/27/26 17:02\nPUMP 04 UNLEADED\nGALLONS 16.319\nPRICE/GAL $ 3.749\nFUEL SALE $ 61.18\nPREAUTH $ 125.00';
+  const { looks_like, value } = read(petrol, { locale: 'en-US', currency: 'USD', amount: 125 }, 'text');
+  assert.equal(looks_like, 'receipt');
+  assert.deepEqual(value('amount'), { amount: 61.18, currency: 'USD' });
+  const invoice = 'Möbelhof\nRechnung\nSofa 1.249 €\nLieferung 49,00 €\nGesamtbetrag 1.298,00 €';
+  assert.deepEqual(read(invoice, { locale: 'de-DE' }, 'text').value('amount'), { amount: 1298, currency: 'EUR' });
+});
+
+test('the capital of a company is no sum, and thousands torn off at the end of a line belong to theirs', () => {
+  const letter =
+    "L'Atelier Lune\nSARL au capital de 8 000 €\nNantes, le 3 octobre 2026\nMadame,\nNous procédons ce jour au remboursement intégral de votre achat, soit 156 euros.\nVeuillez agréer, Madame, nos salutations distinguées.";
+  assert.deepEqual(read(letter, { locale: 'fr-FR' }, 'text').value('amount'), { amount: 156, currency: 'EUR' });
+  const torn =
+    'Шановна пані Олено!\nРозглянувши Вашу заяву, повідомляємо, що кошти за сукню в сумі 2\n180,00 грн повертаємо в повному обсязі на картку, з якої здійснювалась оплата.\nЗ повагою';
+  assert.equal((read(torn, { locale: 'uk-UA' }).value('amount') as { amount: number } | undefined)?.amount, 2180);
+});
+
+test('two payments of one bill are not its total', () => {
+  const bill =
+    'Parador Sierra\nFactura simplificada\nFecha: 03/10/2026\nHabitación doble 168,00\nDesayuno 16,00\nImporte total 184,00 €\nPagado con tarjeta 4410: 92,00 €\nPagado con tarjeta 7718: 92,00 €\nPendiente: 0,00 €';
+  assert.deepEqual(read(bill, { locale: 'es-ES', amount: 92 }, 'text').value('amount'), {
+    amount: 184,
+    currency: 'EUR',
+  });
+});
+
+test('one digit of a recognised total is put right by the row that says what was paid', () => {
+  const slip =
+    'STRANDTENT ZUID\n03-10-26 16:12\nRadler 16,80\nBitterballen 9,40\nTe betalen 83,20\nBTW 2,74\nPIN 33,20';
+  const context = { locale: 'nl-NL', currency: 'EUR', amount: 33.2 };
+  assert.deepEqual(read(slip, context).value('amount'), { amount: 33.2, currency: 'EUR' });
+  assert.deepEqual(read(slip, context, 'text').value('amount'), { amount: 83.2, currency: 'EUR' });
+});
+
+test('a statement is of the day it says, and its row of the payment has the sum that was paid, not the balance', () => {
+  const statement =
+    'Northmoor Building Society\nStatement of account\nStatement date 30 September 2026\nDate Details Paid out Paid in Balance\n3 Sep DD Water 31.20 781.20\n12 Sep FERNDALE FITNESS 45.00 736.20\n18 Sep Salary 1,640.00 2,376.20\n27 Sep CO-OP 118 22.14 2,354.06';
+  const { value } = read(statement, { amount: 45, paidOn: '2026-09-12', merchantName: 'FERNDALE FITNESS' }, 'text');
+  assert.equal(value('date'), '2026-09-30');
+  assert.equal((value('amount') as { amount: number }).amount, 45);
+});
+
+test('days are read as tills, clocks and eras write them', () => {
+  for (const [locale, text, want] of [
+    ['ja-JP', '麺処 黒船\n26/09/21 12:44 レジ01\n合計 ¥3,960', '2026-09-21'],
+    ['ja-JP', '領収証\n令和8年9月21日\n合計 ¥3,960', '2026-09-21'],
+    ['en-GB', 'Stride Coaching\nSale\n21-SEP-26 12:44\nTotal £12.00', '2026-09-21'],
+    [
+      'en-GB',
+      'Stride Coaching\nMon, 21 Sep\nHi Lena, we had a think about what you asked us last week.\nBex',
+      '2026-09-21',
+    ],
+    ['nl-NL', 'Zeilschool\nma 21 sep\n14:02 Hallo\n14:09 Hoi\n14:10 Dag', '2026-09-21'],
+    [
+      'fr-FR',
+      'Kiosquo\nRésiliation confirmée\nVotre abonnement est résilié depuis le 21 septembre 2026.',
+      '2026-09-21',
+    ],
+    ['es-ES', 'Movimientos\nCuenta Azul · a2 de octubre de 2026\nExtracto', '2026-10-02'],
+  ] as const)
+    assert.equal(read(text, { locale }).value('date'), want, text);
+});
+
+test('days of printing, of use and of an earlier receipt are not that of the slip', () => {
+  for (const [locale, text] of [
+    ['en-GB', 'MARLO HOMEWARE\nREFUND\nOrig. receipt 0118 17-09-26\n02-10-26 15:08 Till 3\nLamp -55.00\nTOTAL -55.00'],
+    ['de-DE', 'FRISCHEMARKT\nMHD Joghurt 09.10.26\nSUMME EUR 17,84\n02.10.2026 18:27 Bon 3391'],
+    ['fr-FR', 'La Halle\nCommande n° #CB-10482 du 2 octobre 2026\nTotal 12,00 €\nLivraison estimée : le 07/10/2026'],
+  ] as const)
+    assert.equal(read(text, { locale, paidOn: '2026-09-17' }, 'text').value('date'), '2026-10-02', text);
+});
+
+test('messages with their time before them are a conversation, each a sentence of its own', () => {
+  const chat =
+    "Ravioli Express\n8 ottobre 2026\n20:11 Buonasera, ho ricevuto l'ordine sbagliato, pagato 27 euro\n20:15 Ci dispiace! Se ci manda una foto verifichiamo\n20:16 Vorrei il rimborso\n20:30 Valuteremo e le faremo sapere";
+  const { looks_like, value } = read(chat, { locale: 'it-IT' }, 'text');
+  assert.equal(looks_like, 'correspondence');
+  assert.equal(value('refund_promised'), undefined);
+});
+
+test('a promise of more than was paid is what a letter is about, and a sum taken off a slip what it pays back', () => {
+  const letter =
+    'Sehr geehrter Herr Nwosu,\nleider müssen wir die Reise absagen.\nRestzahlung 952,00 €\nDie Erstattung von 1.190,00 € überweisen wir bis 07.10.2026 auf die verwendete Karte zurück.\nMit herzlichen Grüßen';
+  assert.deepEqual(read(letter, { locale: 'de-DE', amount: 952, currency: 'EUR' }, 'text').value('amount'), {
+    amount: 1190,
+    currency: 'EUR',
+  });
+  const slip =
+    'NOTA DE ABONO\nmodaria\nFecha 11/09/2026 19:08\nVestido -35,95\nCinturón -12,99\nTotal abono -48,94 €\nTicket de origen: 02/09/2026, 84,89 €';
+  const { looks_like, value } = read(slip, { locale: 'es-ES', amount: 84.89, currency: 'EUR' });
+  assert.equal(looks_like, 'credit_slip');
+  assert.deepEqual(value('refund_promised'), { amount: 48.94, currency: 'EUR', by: null });
+});
+
+test('what was not delivered makes a promise no refusal, and "just now" no condition', () => {
+  for (const [locale, text] of [
+    ['pt-PT', 'A consulta não realizada será reembolsada.'],
+    ['uk-UA', 'Повернули вам 560 грн на картку щойно.'],
+    ['nl-NL', 'Wij storten € 45,95 vandaag nog terug op uw creditcard.'],
+    ['en-GB', 'As the parcel was never delivered we have refunded £54.20.'],
+    ['es-ES', 'Le hemos abonado hoy en su tarjeta los 72,30 € que pagó.'],
+  ] as const)
+    assert.ok(read(text, { locale }, 'text').value('refund_promised'), text);
+  for (const [locale, text] of [
+    ['en-GB', 'Refunds are processed within 14 days of receipt of the goods.'],
+    ['de-DE', 'Sollten Sie die Ware zurücksenden, erstatten wir den Kaufpreis.'],
+    ['nl-NL', 'Stuurt u het artikel terug, dan betalen wij € 30 terug.'],
+    ['tr-TR', 'Ücret iadesi yapılamamaktadır.'],
+    ['it-IT', 'Non siamo tenuti ad alcun rimborso.'],
+  ] as const)
+    assert.equal(read(text, { locale }, 'text').value('refund_promised'), undefined, text);
+});

@@ -7,7 +7,7 @@ import { readCancellation } from './facts/cancellation.fact.ts';
 import { readDate } from './facts/date.fact.ts';
 import { readDelivery } from './facts/delivery.fact.ts';
 import { readMerchant } from './facts/merchant.fact.ts';
-import { documentMoney } from './facts/money.ts';
+import { documentMoney, isSame } from './facts/money.ts';
 import { readOrderNumber, readTrackingNumber } from './facts/number.fact.ts';
 import { readRefund, refundOfSlip } from './facts/refund.fact.ts';
 import { isCardNumber, sensitiveIn, withoutNumbers } from './facts/sensitive.ts';
@@ -29,12 +29,12 @@ export function readDocument(document: DocumentText, context: DocumentContext): 
   const money = documentMoney(lines, context);
   const reading: Reading = { document, lines, words, context, money, monthFirst };
   const kind = readKind(reading);
-  const total = readAmount(reading, kind.kind);
   const isSlip = kind.kind === 'credit_slip' && isTitledSlip(lines, words);
+  const total = readAmount(reading, kind.kind, isSlip);
   const refund = readRefund(reading) ?? (isSlip && total ? refundOfSlip(total) : undefined);
   const facts = [
     readMerchant(reading),
-    isSlip ? undefined : surer(total, amountOfPromise(refund)),
+    isSlip ? undefined : surer(total, amountOfPromise(refund), context.amount),
     readDate(reading, kind.kind),
     readOrderNumber(reading, kind.kind),
     readTrackingNumber(reading, kind.kind),
@@ -52,9 +52,12 @@ export function readDocument(document: DocumentText, context: DocumentContext): 
   };
 }
 
-/** A total that is a guess gives way to the sum of a promise. */
-const surer = (total: ReadFact | undefined, promised: ReadFact | undefined): ReadFact | undefined =>
-  total && (!promised || total.probability >= LEAST_SURE) ? total : promised;
+/** A total that is a guess gives way to the sum of a promise; what was paid, to a promise of more: it was one of several payments. */
+function surer(total: ReadFact | undefined, promised: ReadFact | undefined, paid = Number.POSITIVE_INFINITY) {
+  if (!total || !promised || total.name !== 'amount' || promised.name !== 'amount') return total ?? promised;
+  const isOfSeveral = isSame(total.value.amount, paid) && promised.value.amount > paid;
+  return total.probability >= LEAST_SURE && !isOfSeveral ? total : promised;
+}
 const LEAST_SURE = 0.6;
 
 const MAX_QUOTE = 240;

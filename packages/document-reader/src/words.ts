@@ -29,7 +29,7 @@ function source(words: string, language: string): string {
     .replace(/(?<=[^\s.)\]}])\*/g, `[${LETTER}]*`)
     .replaceAll(' ?', '\\s*')
     .replaceAll(' ', '\\s+')
-    .replaceAll('\ue000', '(?:\\s+\\S+){0,8}?\\s+');
+    .replaceAll('\ue000', '(?:\\s+\\S+){0,10}?\\s+');
   if (language === 'ja') return `(?:${text})`;
   if (UNBOUNDED.test(language)) return `(?<![${LETTER}])(?:و|ب|ل)?(?:${text})(?![${LETTER}])`;
   return `(?<![${LETTER}])(?:${text})(?![${LETTER}])`;

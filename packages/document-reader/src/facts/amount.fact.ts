@@ -2,12 +2,14 @@
 import type { DocumentKind } from '@dispute-intake/contract/vocabulary';
 import { fold, type Line, placeOf } from '../line.ts';
 import type { ReadFact, Reading } from '../reading.ts';
-import { isAbove, labelBefore } from './label.ts';
-import { hasItsDecimals, type Money } from './money.ts';
+import { isAbove, type LabelHit, labelBefore } from './label.ts';
+import { hasItsDecimals, isSame, type Money } from './money.ts';
 
 /** What a hint is worth. */
 const WORTH = {
   grandTotal: 6,
+  /** "Total paid" over "paid", of which there may be several. */
+  totalOfAll: 7.5,
   total: 5,
   labelAlone: 0.6,
   sure: 2,
@@ -20,6 +22,8 @@ const WORTH = {
   prominent: 1,
   merchantRow: 6,
   partSum: -7,
+  /** In a sentence the word of a part may be that of anything. */
+  partInText: -1,
   negative: -2,
 } as const;
 /** Fewer points are a guess. */
@@ -34,6 +38,7 @@ const LETTERS: ReadonlySet<DocumentKind | null> = new Set([
 ]);
 /** Fewer digits beside no currency are a number of things. */
 const LEAST_PAID_WITHOUT_CURRENCY = 100;
+const RUNNING_TEXT = 45;
 /** Documents that name sums without being about one. */
 const WITHOUT_TOTAL: ReadonlySet<DocumentKind | null> = new Set(['terms', 'photo', 'delivery_proof']);
 
@@ -53,7 +58,8 @@ export function amountOfPromise(promise: ReadFact | undefined): ReadFact | undef
 }
 const PROMISED = 0.75;
 
-export function readAmount(reading: Reading, kind: DocumentKind | null): ReadFact | undefined {
+/** `isSlip`: the total that is taken off is what was paid back, whatever was paid before. */
+export function readAmount(reading: Reading, kind: DocumentKind | null, isSlip = false): ReadFact | undefined {
   const { money, context, lines } = reading;
   const isStatement = kind === 'account_statement';
   const sums = money.sums.filter(
@@ -63,29 +69,39 @@ export function readAmount(reading: Reading, kind: DocumentKind | null): ReadFac
   const times = new Map<number, number>();
   for (const { value } of sums) times.set(value, (times.get(value) ?? 0) + 1);
   const tallest = Math.max(0, ...lines.map(({ box }) => box?.height ?? 0));
-  const isLetter = LETTERS.has(kind);
+  const isLetter = LETTERS.has(kind) && !isSlip;
   const scored = sums.map((found): Scored => {
-    const isPaid = context.amount !== undefined && Math.abs(context.amount - found.value) < 0.005;
+    const isPaid = context.amount !== undefined && isSame(context.amount, found.value);
     const sum = isPaid && isLetter && found.value >= LEAST_PAID_WITHOUT_CURRENCY ? { ...found, isSure: true } : found;
     const label = labelOf(sum, reading);
     // What was paid is what a letter is about, though it was a monthly fee or a deposit.
-    let points =
-      (isPaid && isLetter ? Math.max(0, label.points) : label.points) + (sum.isSure ? WORTH.sure : WORTH.unsure);
+    const least =
+      isPaid && (isLetter || kind === 'terms')
+        ? 0
+        : !isLetter
+          ? WORTH.partSum
+          : label.line.text.length > RUNNING_TEXT
+            ? WORTH.partInText
+            : WORTH.partSum;
+    let points = Math.max(least, label.points) + (sum.isSure ? WORTH.sure : WORTH.unsure);
     if (sum.isSure && sum.value === largest) points += WORTH.largest;
     if ((times.get(sum.value) ?? 0) > 1 && sum.isSure) points += WORTH.repeated;
     points += (WORTH.last * sum.line.index) / Math.max(1, lines.length);
-    if (isPaid) points += isLetter ? WORTH.paidInLetter : WORTH.paid;
+    if (isPaid && !isSlip) points += isLetter ? WORTH.paidInLetter : WORTH.paid;
     if (sum.line.box && tallest > 0 && sum.line.box.height >= 0.9 * tallest && sum.isSure) points += WORTH.prominent;
-    if (/-\s*$/.test(sum.line.folded.slice(0, sum.start)) && !isStatement) points += WORTH.negative;
-    if (isStatement && isRowOf(sum.line, context.merchantName) && isLastOf(sum, sums)) points += WORTH.merchantRow;
+    if (/-\s*$/.test(sum.line.folded.slice(0, sum.start)) && !isStatement && !isSlip) points += WORTH.negative;
+    if (isStatement && isRowOf(sum.line, context.merchantName) && isOwnOf(sum, sums, context.amount))
+      points += WORTH.merchantRow;
     return { sum, points, isLabelled: label.points > 2, from: label.line };
   });
   const [best, ...others] = scored.sort((one, other) => other.points - one.points);
-  if (!best || best.points < (WITHOUT_TOTAL.has(kind) ? WORTH.grandTotal : LEAST)) return undefined;
+  const isContract =
+    kind === 'terms' && context.amount !== undefined && best?.sum.isSure && isSame(best.sum.value, context.amount);
+  if (!best || best.points < (WITHOUT_TOTAL.has(kind) && !isContract ? WORTH.grandTotal : LEAST)) return undefined;
   if (kind === 'terms' && !isOfPayment(best.sum, reading)) return undefined;
   const second = others.find(({ sum }) => sum.value !== best.sum.value);
   const lead = best.points - (second?.points ?? 0);
-  const sum = addedUp(best, scored, reading);
+  const sum = addedUp(asPaid(best, scored, reading), scored, reading);
   const row = sum.line.text;
   return {
     name: 'amount',
@@ -97,9 +113,21 @@ export function readAmount(reading: Reading, kind: DocumentKind | null): ReadFac
   };
 }
 
+const isInside = (inner: LabelHit | undefined, outer: LabelHit): boolean =>
+  inner !== undefined && inner.start >= outer.start && inner.end <= outer.end;
+
 /** Prices in terms are those of whoever agrees to them; a contract names the payment's own. */
 const isOfPayment = ({ value, line }: Money, { context }: Reading): boolean =>
-  (context.amount !== undefined && Math.abs(context.amount - value) < 0.005) || line.text.length < 30;
+  (context.amount !== undefined && isSame(context.amount, value)) || line.text.length < 30;
+
+/** A recognised total that differs in one digit from what was paid, which another labelled row says: that digit was misread. */
+function asPaid(best: Scored, all: readonly Scored[], { document, context }: Reading): Scored {
+  if (document.source !== 'ocr' || context.amount === undefined || isSame(best.sum.value, context.amount)) return best;
+  const paid = all.find(({ sum, isLabelled }) => isLabelled && isSame(sum.value, context.amount as number));
+  const [one, other] = [best.sum.value.toFixed(2), paid?.sum.value.toFixed(2) ?? ''];
+  const differing = [...one].filter((digit, at) => digit !== other[at]).length;
+  return paid && one.length === other.length && differing === 1 ? paid : best;
+}
 
 /** Of a total that was not recognised, but whose parts were. */
 const ADDED_UP = 0.7;
@@ -122,7 +150,7 @@ function addedUp({ sum, isLabelled }: Scored, all: readonly Scored[], { document
   if (ways.includes(sum.value)) return sum;
   const total = ways.find((way, at) => {
     if (way <= 0) return false;
-    const isPaid = context.amount !== undefined && Math.abs(context.amount - way) < 0.005;
+    const isPaid = context.amount !== undefined && isSame(context.amount, way);
     if (isTooSmall && isPaid) return true;
     const own = way.toFixed(2).replace('.', '');
     if (at === 0 && !sum.isSure && digits.includes(own)) return true;
@@ -139,8 +167,7 @@ function probabilityOf({ points, isLabelled, sum }: Scored, lead: number, { docu
   if (lead > 3) probability += 0.06;
   else if (lead < 1) probability -= 0.2;
   if (points < 4) probability -= 0.15;
-  if (context.amount !== undefined && Math.abs(context.amount - sum.value) < 0.005)
-    probability = Math.max(probability, 0.97);
+  if (context.amount !== undefined && isSame(context.amount, sum.value)) probability = Math.max(probability, 0.97);
   if (document.source === 'ocr') probability -= 0.03;
   return Math.min(0.99, Math.max(0.3, probability));
 }
@@ -171,7 +198,7 @@ function worthOf(folded: string, position: number, words: Reading['words']): num
   const total = labelBefore(folded, position, words, (of) => of.total);
   const part = labelBefore(folded, position, words, (of) => of.partSum);
   const kinds = [
-    grand && { hit: grand, worth: WORTH.grandTotal },
+    grand && { hit: grand, worth: isInside(total, grand) ? WORTH.totalOfAll : WORTH.grandTotal },
     total && { hit: total, worth: WORTH.total },
     part && { hit: part, worth: WORTH.partSum },
   ].filter((one) => one !== undefined);
@@ -182,9 +209,9 @@ function worthOf(folded: string, position: number, words: Reading['words']): num
   const weak = kinds.find(({ worth }) => worth < 0);
   if (!strong) return weak?.worth;
   if (!weak) return strong.worth;
-  const isInside = weak.hit.start >= strong.hit.start && weak.hit.end <= strong.hit.end;
+  const isWithin = isInside(weak.hit, strong.hit);
   const covers = weak.hit.start <= strong.hit.start && weak.hit.end >= strong.hit.end;
-  if (isInside && !covers) return strong.worth;
+  if (isWithin && !covers) return strong.worth;
   if (covers) return weak.worth;
   const between = folded.slice(strong.hit.end, weak.hit.start);
   // "Total (incl. VAT)", "Gesamt inkl. MwSt": the tax is a remark on the total.
@@ -198,9 +225,12 @@ function worthOf(folded: string, position: number, words: Reading['words']): num
   return weak.hit.start < strong.hit.start && width(strong) > width(weak) ? strong.worth : weak.worth;
 }
 
-/** Sums of a row stand at its end; a number before it is part of the name. */
-const isLastOf = ({ line, start }: Money, sums: readonly Money[]): boolean =>
-  sums.every((other) => other.line !== line || other.start <= start);
+/** Of the sums of a row what was paid; else the last: a number before it is part of the name, a balance behind it stands for itself. */
+function isOwnOf(sum: Money, sums: readonly Money[], paid: number | undefined): boolean {
+  const row = sums.filter(({ line }) => line === sum.line);
+  const own = row.find(({ value }) => paid !== undefined && isSame(value, paid)) ?? row.at(-1);
+  return own === sum;
+}
 
 /** A row of a statement that names the merchant of the payment. */
 export function isRowOf(line: Line, merchantName: string | undefined): boolean {

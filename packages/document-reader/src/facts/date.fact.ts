@@ -82,6 +82,7 @@ function scoredOf(days: readonly Day[], reading: Reading, kind: DocumentKind | n
         else if (away <= 3) points += 0.6;
       }
       if (kind === 'account_statement' && isRowOf(day.line, context.merchantName)) points += 6;
+      if (kind === 'account_statement' && label === 'own' && isOfHead(day, reading)) points += HEAD_OF_STATEMENT;
       if (
         kind === 'account_statement' &&
         label === 'none' &&
@@ -100,14 +101,20 @@ function isAlone({ line, start, end, hasYear }: Day, kind: DocumentKind | null):
   const words = beside.match(/\p{L}{3,}/gu) ?? [];
   return (
     hasYear &&
-    words.length <= (kind === 'correspondence' ? 3 : 1) &&
+    (words.length <= (kind === 'correspondence' ? 3 : 1) || PLACE_BEFORE.test(line.folded.slice(0, start))) &&
     !/\d{3}/.test(beside) &&
     !OF_PURCHASE_WORDS.test(beside)
   );
 }
+/** "Bad Tölz, den" */
+const PLACE_BEFORE = /^\W*\p{L}[\p{L} .'/-]{1,30},\s*(?:\p{L}{1,5}\s*)?$/u;
 const OF_PURCHASE_WORDS =
   /order|bought|purchase|paid|booked|bestell|gekauft|kauf|bezahlt|gebucht|commande|achat|achete|paye|pedido|compra|pago|pagad|ordine|acquist|pagat|encomenda|comprad|besteld|gekocht|betaald|zamow|zakup|kupion|siparis|satin al|odeme|замовл|покуп|придбан|оплат|注文|購入|支払|طلب|شراء|دفع/u;
 const ALONE_IN_LETTER = 6.5;
+/** A statement is of the day it says it is of, beside the rows of payments. */
+const isOfHead = ({ line, hasYear }: Day, { money }: Reading): boolean =>
+  hasYear && line.text.length < RUNNING_TEXT && !money.sums.some((sum) => sum.line === line && sum.isSure);
+const HEAD_OF_STATEMENT = 4;
 /** A statement is of the day its period ends. */
 const END_OF_PERIOD = 1.5;
 
@@ -133,8 +140,28 @@ function labelFor(kind: DocumentKind | null, day: Day, reading: Reading): Scored
   const label = labelOf(day, reading);
   const isOfPurchase = day.line.text.length > RUNNING_TEXT || OF_PURCHASE_WORDS.test(day.line.folded);
   if (LETTERS.has(kind) && label === 'own' && isOfPurchase) return 'none';
-  const isOfEvent = OF_THE_EVENT.has(kind) && day.day <= reading.context.uploadedOn;
+  if (label === 'none' && OF_PURCHASE.has(kind) && isBehindOrder(day, reading)) return 'own';
+  const isOfEvent =
+    OF_THE_EVENT.has(kind) &&
+    day.day <= reading.context.uploadedOn &&
+    !OF_EARLIER.test(day.line.folded.slice(0, day.start));
   return label === 'other' && isOfEvent ? 'none' : label;
+}
+
+/** The receipt of what is given back. */
+const OF_EARLIER =
+  /(?<!\p{L})(?:orig|urspr|d.origine|ticket de origen|di origine|scontrino originale|oorspr|de origem|pierwotn|oryginaln|orijinal|первинн|початков|元(?:伝票|レシート|取引)|الاصل)/u;
+
+/** "Your order no. CB-10482 of 6 August" */
+function isBehindOrder({ line, start }: Day, { words }: Reading): boolean {
+  const before = line.folded.slice(0, start);
+  const label = labelBefore(before, start, words, (of) => of.orderLabel);
+  const between = label && before.slice(label.end);
+  return (
+    between !== undefined &&
+    /^[^.,;]{0,30}\d[^.,;]{0,8}$/.test(between) &&
+    !words.some((of) => between.search(of.otherDate) !== -1)
+  );
 }
 
 /** A carrier's page is of the day of its newest event, in whatever order it lists them; an announced day is no event. */
@@ -162,7 +189,7 @@ function labelOf({ line, start, end }: Day, { lines, words }: Reading): Scored['
   for (const candidate of [before, lines[line.index - 2], lines[line.index - 3]]) {
     if (!candidate || candidate.page !== line.page || !isAbove(candidate, line)) continue;
     if (candidate !== before && !candidate.box) continue;
-    const told = candidate.folded.length < 45 ? verdict(candidate.folded, words) : undefined;
+    const told = candidate.folded.length < 45 ? verdictAbove(candidate.folded, words) : undefined;
     if (told) return told;
     if (candidate.folded.length > 45) break;
   }
@@ -174,7 +201,17 @@ const isOfTable = ({ line, start }: Pick<Day, 'line' | 'start'>, lines: readonly
   start < 3 &&
   [lines[line.index + 1], lines[line.index + 2]].some((next) => next !== undefined && ROW_OF_DAY.test(next.folded)) &&
   /\p{L}{3}/u.test(line.folded.slice(start));
-const ROW_OF_DAY = /^\d{1,4}[./-]\d{1,2}(?:[./-]\d{1,4})?[^\d./-].*\p{L}{3}/u;
+const ROW_OF_DAY = /^(?:\d{1,4}[./-]\d{1,2}(?:[./-]\d{1,4})?[^\d./-]|\d{1,2}\.? \p{L}{3,9}\.? ).*\p{L}{3}/u;
+
+/** What stands above a day says what it is where it says little else: "to Lark Rentals LLC" does not. */
+function verdictAbove(text: string, words: Reading['words']): 'own' | 'other' | undefined {
+  const told = verdict(text, words);
+  if (told !== 'other') return told;
+  const label = labelBefore(text, text.length, words, (of) => of.otherDate);
+  const beside = label && `${text.slice(0, label.start)}${text.slice(label.end)}`.replace(/[^\p{L}]/gu, '');
+  return beside !== undefined && beside.length <= MOST_BESIDE_LABEL ? told : undefined;
+}
+const MOST_BESIDE_LABEL = 14;
 
 function verdict(text: string, words: Reading['words']): 'own' | 'other' | undefined {
   const own = labelBefore(text, text.length, words, (of) => of.dateLabel);
@@ -185,6 +222,6 @@ function verdict(text: string, words: Reading['words']): 'own' | 'other' | undef
   if (overlaps) return own.end - own.start >= other.end - other.start ? 'own' : 'other';
   // "Delivery date", "Valid until date": the word beside a general label decides.
   const gap = own.start - other.end;
-  if (gap >= 0 && gap < 3 && own.end - own.start <= 6) return 'other';
+  if (gap >= 0 && gap < 5 && own.end - own.start <= 6) return 'other';
   return own.end > other.end ? 'own' : 'other';
 }

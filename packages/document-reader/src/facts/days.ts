@@ -27,7 +27,7 @@ export function daysOf(line: Line, { words, context, monthFirst }: Reading): Day
   // "On the date 05/02/2026" in one word of Arabic hides the year from the finder of dates.
   const folded = line.folded.replace(/(?<!\p{L})ب(?=تاريخ)/gu, ' ');
   for (const { dates } of words) {
-    for (const { start, end, day } of findDates(folded, dates, anchors)) {
+    for (const { start, end, day } of findDates(folded, { ...dates, relative: [] }, anchors)) {
       const text = line.folded.slice(start, end);
       if (day === null || !MAY_BE.test(text) || OF_ANY_MONTH.test(text) || !isNear(day, context.uploadedOn)) continue;
       if (found.some((one) => start < one.end && end > one.start)) continue;
@@ -35,9 +35,12 @@ export function daysOf(line: Line, { words, context, monthFirst }: Reading): Day
       found.push({ start, end, day, line, hasYear: YEAR.test(text) });
     }
   }
-  for (const day of shortDays(line, context.locale, words)) {
-    if (isNear(day.day, context.uploadedOn) && !found.some((one) => day.start < one.end && day.end > one.start))
-      found.push(day);
+  for (const day of [...yearFirstDays(line, words), ...shortDays(line, context, words)]) {
+    if (!isNear(day.day, context.uploadedOn)) continue;
+    const overlapped = found.filter((one) => day.start < one.end && day.end > one.start);
+    if (overlapped.some(({ hasYear }) => hasYear) && !day.isCertain) continue;
+    for (const one of overlapped) found.splice(found.indexOf(one), 1);
+    found.push(day);
   }
   return found.sort((one, other) => one.start - other.start);
 }
@@ -63,33 +66,63 @@ function shortNamesOf(language: string): readonly string[] {
   return names;
 }
 
-const DAY_FIRST = /(?<!\d)(\d{1,2})[. -]+(\p{L}{3,5})\p{L}*[., -]+((?:19|20)\d\d)(?!\d)/gu;
-const MONTH_FIRST = /(?<!\p{L})(\p{L}{3,5})\p{L}*[. -]+(\d{1,2})(?:st|nd|rd|th)?,? +((?:19|20)\d\d)(?!\d)/gu;
+const DAY_FIRST =
+  /(?<!\d)(\d{1,2})[. /-]+(\p{L}{3,5})\p{L}*(?:[., /'-]+((?:19|20)\d\d|\d\d(?![\d:.,]))(?!\d))?(?![\p{L}\d])/gu;
+const MONTH_FIRST =
+  /(?<!\p{L})(\p{L}{3,5})\p{L}*[. -]+(\d{1,2})(?:st|nd|rd|th)?(?:,? +((?:19|20)\d\d)|, ?'?(\d\d)(?![\d:.,]))?(?![\p{L}\d:.,])/gu;
 
-function* shortDays(line: Line, locale: string | undefined, words: Reading['words']): Generator<Day> {
+interface Told extends Day {
+  /** Over what else may be read there. */
+  isCertain?: boolean;
+}
+
+function* shortDays(line: Line, { locale, uploadedOn }: Reading['context'], words: Reading['words']): Generator<Told> {
   const languages = new Set([...words.map(({ language }) => language), ...(locale ? [locale.slice(0, 2)] : [])]);
   for (const [expression, isDayFirst] of [
     [DAY_FIRST, true],
     [MONTH_FIRST, false],
   ] as const) {
     for (const match of line.folded.matchAll(expression)) {
-      const [text, one = '', other = '', year = ''] = match;
+      const [text, one = '', other = '', long, short] = match;
       const [dayText, name] = isDayFirst ? [one, other] : [other, one];
+      const year = long ?? short;
       for (const language of languages) {
         const month = shortNamesOf(language).findIndex(
-          (short) => short.length > 2 && (name.startsWith(short) || short.startsWith(name)),
+          (known) => known.length > 2 && (name.startsWith(known) || known.startsWith(name)),
         );
-        const time = Date.UTC(Number(year), month, Number(dayText));
-        if (month < 0 || new Date(time).getUTCDate() !== Number(dayText)) continue;
-        yield {
-          start: match.index,
-          end: match.index + text.length,
-          day: new Date(time).toISOString().slice(0, 10),
-          line,
-          hasYear: true,
-        };
+        if (month < 0) continue;
+        const day = isoDay(
+          year ? Number(year.length === 2 ? `20${year}` : year) : undefined,
+          month,
+          Number(dayText),
+          uploadedOn,
+        );
+        if (!day) continue;
+        yield { start: match.index, end: match.index + text.length, day, line, hasYear: year !== undefined };
         break;
       }
     }
+  }
+}
+
+/** A year that is not named is the one that makes the day the last such before the upload. */
+function isoDay(year: number | undefined, month: number, day: number, uploadedOn: string): string | undefined {
+  const own = year ?? Number(uploadedOn.slice(0, 4));
+  const time = Date.UTC(own, month, day);
+  if (new Date(time).getUTCDate() !== day) return undefined;
+  const told = new Date(time).toISOString().slice(0, 10);
+  return year === undefined && told > uploadedOn ? isoDay(own - 1, month, day, uploadedOn) : told;
+}
+
+/** Tills in Japan print two digits of the year before the month: "26/10/21", "26年10月21日". */
+const YEAR_FIRST = /(?<![\d./-])(2\d)(?:([./-])(\d{1,2})\2(\d{1,2})|年\s*(\d{1,2})月\s*(\d{1,2})日)(?![\d./-])/g;
+
+function* yearFirstDays(line: Line, words: Reading['words']): Generator<Told> {
+  if (words[0]?.language !== 'ja') return;
+  for (const { 0: text, 1: year, 3: month, 4: day, 5: signed, 6: signedDay, index } of line.folded.matchAll(
+    YEAR_FIRST,
+  )) {
+    const told = isoDay(Number(`20${year}`), Number(month ?? signed) - 1, Number(day ?? signedDay), '');
+    if (told) yield { start: index, end: index + text.length, day: told, line, hasYear: true, isCertain: true };
   }
 }

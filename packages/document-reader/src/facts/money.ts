@@ -18,7 +18,10 @@ export interface DocumentMoney {
   sums: readonly Money[];
   /** The currency named most often; the payment's where none is named. */
   currency: string | null;
+  /** What stands before the decimals of its sums; null where they have none, or both do. */
+  mark: DecimalMark | null;
 }
+type DecimalMark = '.' | ',';
 
 const DECIMALS = /[.,]\d{2}$/;
 const WITHOUT_DECIMALS: ReadonlySet<string> = new Set(['JPY', 'KRW', 'CLP', 'HUF', 'ISK', 'VND']);
@@ -32,15 +35,49 @@ const DAY_BEFORE =
 /** Of a sum that was taken off: the sum itself is what is read. */
 const MINUS = /(?<=^|[\s€£$₺₴¥])[-−–](?=\s?(?:[€£$₺₴¥]\s?)?\d[\d ]*(?:[.,]\d{3})*[.,]\d{2}(?!\d)|\d[\d,]*\s*$)/g;
 
-/** Numbers that are money, or may be. */
-export function documentMoney(lines: readonly Line[], context: DocumentContext): DocumentMoney {
+/** Of their currencies a sum has three decimals: 164.500 dinars. */
+const THREE_DECIMALS: ReadonlySet<string> = new Set(['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND']);
+const THREE = /(?<=\d)[.,](?=\d{3}$)/;
+/** Of the company, at the head or foot of its letters. */
+const SHARE_CAPITAL =
+  /(?<!\p{L})(?:(?:au|com o) capital|capital(?:e)? social(?:e)?|share capital|(?:stamm|grund)kapital|kapital zakladowy|maatschappelijk kapitaal|sermaye\p{L}*|статутн\p{L}+ капітал\p{L}*|資本金)/u;
+
+/** "in Höhe von 2" at the end of a line of a sentence, "180,00 EUR" at the beginning of the next. */
+function tornThousands(before: Line | undefined, digits: string): number {
+  const thousands = before && before.text.length > RUNNING_TEXT && /(?<=\p{L}\s)(\d{1,3})$/u.exec(before.folded)?.[1];
+  return thousands && /^\d{3}[.,]\d{2}(?!\d)/.test(digits) ? 1000 * Number(thousands) : 0;
+}
+const RUNNING_TEXT = 45;
+
+/** Which of both marks stands before two decimals at the ends of its numbers. */
+function markOf(lines: readonly Line[]): DecimalMark | null {
+  const seen = new Set<string>();
+  for (const { folded } of lines)
+    for (const [, mark] of folded.matchAll(/(?<![\d.,])\d{1,3}(?:[., ]?\d{3})*([.,])\d{2}(?![\d.,/])/g))
+      seen.add(mark as string);
+  return seen.size === 1 ? ([...seen][0] as DecimalMark) : null;
+}
+
+/** Numbers that are money, or may be. `mark` where it is known from the rest of the document. */
+export function documentMoney(
+  lines: readonly Line[],
+  context: DocumentContext,
+  mark: DecimalMark | null = markOf(lines),
+): DocumentMoney {
   const sums: Money[] = [];
   const named = new Map<string, number>();
   const count = (currency: string, by: number) => named.set(currency, (named.get(currency) ?? 0) + by);
   for (const line of lines) {
+    if (SHARE_CAPITAL.test(line.folded)) continue;
     const folded = line.folded.replace(MINUS, ' ');
-    for (const { start, end, value, currency } of findAmounts(folded, context.currency)) {
+    for (const { start, end, value: whole, currency } of findAmounts(folded, context.currency)) {
       const digits = folded.slice(start, end);
+      const three = THREE.exec(digits.replace(/[^\d.,]/g, ''))?.[0];
+      const hasThree = three !== undefined && THREE_DECIMALS.has(context.currency ?? currency ?? '');
+      // A price of a litre or a weight: where a comma groups thousands, a stop does not.
+      if (three !== undefined && three === mark && !hasThree) continue;
+      const value =
+        (hasThree ? whole / 1000 : whole) + (start === 0 ? tornThousands(lines[line.index - 1], digits) : 0);
       const own = afterCount(digits, folded.slice(end), value, context.amount);
       if (own) {
         sums.push({ line, start: start + own.skipped, end, value: own.value, currency, isSure: true });
@@ -51,14 +88,14 @@ export function documentMoney(lines: readonly Line[], context: DocumentContext):
       if (/\d:$/.test(folded.slice(0, start)) || (YEAR.test(digits) && DAY_BEFORE.test(folded.slice(0, start))))
         continue;
       if (!Number.isFinite(value) || value <= 0 || value > 9_999_999) continue;
-      const hasDecimals = DECIMALS.test(digits.replace(/[^\d.,]+$/, ''));
+      const hasDecimals = hasThree || DECIMALS.test(digits.replace(/[^\d.,]+$/, ''));
       sums.push({ line, start, end, value, currency, isSure: currency !== null || hasDecimals });
       if (currency) count(currency, 1);
     }
     for (const [code] of line.folded.matchAll(CODE)) count(code.toUpperCase(), 0.5);
   }
   const [most] = [...named].sort(([, one], [, other]) => other - one);
-  return { sums, currency: most?.[0] ?? context.currency ?? null };
+  return { sums, currency: most?.[0] ?? context.currency ?? null, mark };
 }
 
 const COUNT_AND_SUM = /^(\d{1,3}) (\d{3}[.,]\d{2})/;
@@ -84,7 +121,7 @@ function afterCount(
   return isProduct || (paid !== undefined && isSame(own, paid)) ? { skipped: count.length + 1, value: own } : undefined;
 }
 
-const isSame = (one: number, other: number): boolean => Math.abs(one - other) < 0.005;
+export const isSame = (one: number, other: number): boolean => Math.abs(one - other) < 0.005;
 
 /** Whether a sum has the decimals its currency has. */
 export const hasItsDecimals = (currency: string | null, value: number): boolean =>

@@ -58,6 +58,8 @@ const SUM_OR_DAY =
 function promiseIn({ folded: whole, text }: Sentence, { words }: Reading): Span | undefined {
   const folded = whole.replace(SUM_OR_DAY, (found) => '#'.padEnd(found.length));
   if (/[?؟？]\s*$/.test(text)) return undefined;
+  const own = words.filter(({ language }, at) => at === 0 || language !== 'en');
+  if (own.some((of) => folded.replace(of.courtesy, ' ').search(of.noRefund) !== -1)) return undefined;
   for (const of of words) {
     if (folded.replace(of.courtesy, ' ').search(of.noRefund) !== -1) continue;
     const found = [...folded.matchAll(of.refund)].find(([match]) => match.trim() !== '');
@@ -73,10 +75,10 @@ interface Span {
 const BEGINNING: Span = { start: 0, end: 0 };
 
 /** The sum that stands nearest to the promise: before it may stand what was paid, behind it what is kept. */
-function sumOf(sentence: Sentence, { start, end }: Span, { context }: Reading) {
+function sumOf(sentence: Sentence, { start, end }: Span, { context, money }: Reading) {
   const line = { ...sentence.line, text: sentence.text, folded: sentence.folded };
   const away = (sum: Span): number => Math.max(0, sum.start - end, start - sum.end);
-  const [nearest] = documentMoney([line], context)
+  const [nearest] = documentMoney([line], context, money.mark)
     .sums.filter(({ isSure }) => isSure)
     .sort((one, other) => away(one) - away(other));
   return nearest;

@@ -38,9 +38,12 @@ export function sentencesOf(lines: readonly Line[]): Sentence[] {
   return sentences;
 }
 
+/** Begins with its time. */
+const MESSAGE = /^\[?(?:[01]?\d|2[0-3]):[0-5]\d\]?\s+\p{L}/u;
+
 function goesOn(before: Line, next: Line): boolean {
   if (before.page !== next.page) return false;
-  if (before.text.length < 25) return false;
+  if (before.text.length < 25 || MESSAGE.test(next.text)) return false;
   if (!before.box || !next.box) return true;
   const gap = next.box.y - (before.box.y + before.box.height);
   const left = Math.abs(before.box.x - next.box.x);

@@ -28,7 +28,7 @@ const FEW_LETTERS = 40;
 const SYLLABLES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 /** A time of day, with the ticks of a message that was seen, which are recognised as letters. */
 const CLOCK =
-  /^(?:[01]?\d|2[0-3])[:.][0-5]\d(?:\s?[ap]\.?m\.?)?(?:\s*[✓✔√vwy/ソ]{1,4})?$|(?<!\d)(?:[01]?\d|2[0-3]):[0-5]\d(?:\s?[ap]\.?m\.?)?\s*[✓✔√]*$/i;
+  /^(?:[01]?\d|2[0-3])[:.][0-5]\d(?:\s?[ap]\.?m\.?)?(?:\s*[✓✔√vwy/ソ]{1,4})?$|(?<!\d)(?:[01]?\d|2[0-3]):[0-5]\d(?:\s?[ap]\.?m\.?)?\s*[✓✔√]*$|^\[?(?:[01]?\d|2[0-3]):[0-5]\d\]?\s+\p{L}/iu;
 /** An event of a parcel has its day beside its time; a message mostly has its time alone. */
 const DATED = /\d{1,4}[./年-]\s?\d{1,2}[./月-]\s?\d{1,4}|\d{1,2}[. ]+\p{L}{3,}|\p{L}{3,}[. ]+\d{1,2}/u;
 
@@ -44,17 +44,31 @@ const PROMISED = 3;
 const CARRIER = 3;
 const NEGATIVE_TOTAL = 4;
 
+/** Whom a letter is to. */
+const SALUTATION =
+  /^\W*(?:dear|to whom|hi|hello|hey|sehr geehrte\p{L}*|liebe[rs]?|hallo|guten (?:tag|morgen|abend)|chere?s?|madame|monsieur|bonjour|bonsoir|estimad\p{L}*|hola|querid\p{L}*|muy sr|gent(?:ile|\.)|egregi\p{L}|spett\p{L}*|buongiorno|buonasera|ciao|geachte|beste|dag|goede\p{L}*|exm\p{L}*|prezad\p{L}*|car[oa]s?|ola|bom dia|boa (?:tarde|noite)|szanown\p{L}*|drog\p{L}|dzien dobry|witam\p{L}*|sayin|merhaba|degerli|шановн\p{L}*|добрий день|доброго дня|вітаємо|拝啓|いつも|お世話に|平素|السيد\p{L}*|الساده|عزيز\p{L}*|الاخ\p{L}*|حضره|تحيه|السلام عليكم)(?!\p{L})/u;
+const CLOSING =
+  /^\W*(?:yours|(?:kind|best|warm) (?:regards|wishes)|regards|sincerely|respectfully|mit (?:freundlich|best|herzlich)\p{L}*|(?:freundlich|viel|best|herzlich|lieb)e gru\p{L}*|cordialement|bien a vous|salutations|veuillez agreer|je vous prie|atentamente|(?:un |reciba un )?(?:cordial )?saludos?|distinti saluti|cordiali saluti|a presto|met (?:vriendelijke|hartelijke)|(?:hartelijke )?groet\p{L}*|hoogachtend|com os melhores|(?:melhores )?cumprimentos|atenciosamente|abracos|z (?:powazaniem|wyrazami)|pozdraw\p{L}*|saygilar\p{L}*|iyi gunler|з повагою|敬具|以上|よろしく|مع (?:خالص )?(?:التحيه|تحيات|الشكر)|وتفضلوا|تفضلوا)(?!\p{L})/u;
+const FORWARDED =
+  /forwarded message|weitergeleitete nachricht|message transfere|mensaje reenviado|messaggio inoltrato|doorgestuurd bericht|mensagem encaminhada|przekazana wiadomosc|iletilen (?:ileti|mesaj)|переслане повідомлення|転送メッセージ|رساله (?:معاد|محول)/u;
+const FEW_SUMS = 5;
+const LETTER = 4;
+const MESSAGE = 1.5;
+const FORWARD = 2.5;
+const TITLED_SLIP = 3;
+
 /** The sum behind the label of the total is taken off. */
 const isNegativeTotal = ({ folded }: Line, words: Reading['words']): boolean =>
   words.some((of) =>
-    [...folded.matchAll(of.grandTotal)].some(
+    [...folded.matchAll(of.grandTotal), ...folded.matchAll(of.total)].some(
       ({ 0: label, index }) =>
         (label.length > 4 || label.search(SYLLABLES) !== -1) &&
-        /^[^\p{L}\d]*[-−–] ?[^\p{L}\d]{0,3}\d/u.test(
-          folded.slice(index + label.length).replace(/(?<=[-−–] ?)[a-z]{3} /, ''),
-        ),
+        !/\d/.test(folded.slice(0, index)) &&
+        NEGATIVE_SUM.test(folded.slice(index + label.length).replace(/(?<=[-−–] ?)[a-z]{3} /, '')),
     ),
   );
+/** Behind the label and perhaps a word: "TOTAL -55.00", "Totaal retour € -73,74". */
+const NEGATIVE_SUM = /^(?: \p{L}+)?[^\p{L}\d]*[-−–] ?[^\p{L}\d]{0,3}\d/u;
 
 const STATEMENT =
   /extracto|estado de cuenta|(?:account|bank|card) statement|kontoauszug|kreditkartenabrechnung|umsatzubersicht|releve (?:de compte|bancaire|de carte|de votre)|estratto conto|extrato|rekeningoverzicht|afschrift|wyciag|hesap ozeti|ekstre|виписка|كشف حساب|利用明細|取引明細|入出金/;
@@ -109,13 +123,20 @@ function layout(reading: Reading, points: Map<DocumentKind, number>): void {
   if (document.mail) add('correspondence', 1);
   const clauses = lines.filter(({ text }) => CLAUSE.test(text)).length;
   if (clauses >= 3 && clauses / lines.length > 0.2) add('terms', CLAUSES);
+  const addressed = lines.some(({ folded }) => SALUTATION.test(folded));
+  const cancellation = readCancellation(reading);
+  if (addressed && sums < FEW_SUMS && long > 0)
+    add('correspondence', !cancellation && lines.some(({ folded }) => CLOSING.test(folded)) ? LETTER : MESSAGE);
+  if (lines.some(({ folded }) => FORWARDED.test(folded))) add('correspondence', FORWARD);
+  if (!document.mail && !addressed && clocks < 3 && sums > 0 && isTitledSlip(lines, words))
+    add('credit_slip', TITLED_SLIP);
   // A letter that speaks of a refund is no slip of it.
   if (document.mail) {
     add('credit_slip', -ADDRESSED);
     if (readRefund(reading)) add('correspondence', PROMISED);
   }
   if (lines.some((line) => isNegativeTotal(line, words))) add('credit_slip', NEGATIVE_TOTAL);
-  if (clocks < 3 && readCancellation(reading)) add('cancellation_proof', CONFIRMED_CANCELLATION);
+  if (clocks < 3 && cancellation) add('cancellation_proof', CONFIRMED_CANCELLATION);
   // Bubbles of a chat, each with its time.
   const isCarrier = isTracked && (points.get('delivery_proof') ?? 0) > CARRIER;
   if (clocks >= 3 && clocks / lines.length > 0.12 && sums < 6 && !isCarrier) add('correspondence', 6);

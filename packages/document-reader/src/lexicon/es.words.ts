@@ -2,14 +2,14 @@ import type { DocumentWords } from './lexicon.shape.ts';
 
 export const es: DocumentWords = {
   grandTotal:
-    'total (a pagar|pagado|general|factura|del pedido|de la compra|de la reserva|iva incluido|eur)|importe (total|pagado|cobrado|a pagar)|monto (total|pagado)|precio total|pago total|pagado|total pedido|importe|monto|has pagado|cobrado',
+    'total (a pagar|pagado|general|factura|del pedido|de la compra|de la reserva|iva incluido|eur)|importe (total|pagado|cobrado|a pagar)|monto (total|pagado)|precio total|pago total|pagado|total pedido|importe|monto|has pagado|cobrado|a pagar|total eur|importe cobrado',
   total: 'total|suma|precio',
   partSum:
-    'sub-? ?total|base( imponible)?|iva|impuesto*|envio|gastos*|descuento|cupon|ahorro*|propina|cambio|efectivo|entregado|saldo|puntos|por (noche|mes|persona)|precio unit*|cant*|deposito|fianza|reembolso|articulos?|tasa*|antes|noches?',
+    'sub-? ?total|base( imponible)?|iva|impuesto*|envio|gastos*|descuento|cupon|ahorro*|propina|cambio|efectivo|entregado|saldo|puntos|por (noche|mes|persona)|precio unit*|cant*|deposito|fianza|reembolso|articulos?|tasa*|antes|noches?|a devolver|ha ahorrado|valor declarado|preautoriz*|autorizado|pendiente',
   dateLabel:
-    'fecha|fecha (de|del) (compra|pedido|factura|emision|reserva|pago|operacion)|pedido (realizado|hecho)( el)?|comprado el|factura del|reservado el|pagado el|emitid(a|o)( el)?|enviado( el)?|realizado el|fecha y hora|hecho el',
+    'fecha|fecha (de|del) (compra|pedido|factura|emision|reserva|pago|operacion)|pedido (realizado|hecho)( el)?|comprado el|factura del|reservado el|pagado el|emitid(a|o)( el)?|enviado( el)?|realizado el|fecha y hora|hecho el|extracto (de|del|a)|emitido|expedid[oa]',
   otherDate:
-    'venc*|entreg*|lleg*|previst*|estimad*|valid*|hasta|caduc*|entrada|salida|estancia|periodo|nacimiento|renov*|proxim*|inicio|fin|recogid*|envi*|antes|plazo|cancel*|baja|reembols*|desde|limite|valor|a partir',
+    'venc*|entreg*|lleg*|previst*|estimad*|valid*|hasta|caduc*|entrada|salida|estancia|periodo|nacimiento|renov*|proxim*|inicio|fin|recogid*|envi*|antes|plazo|cancel*|baja|reembols*|desde|limite|valor|a partir|impres*|consumir|consumo preferente|original|origen|garantia|cambios|caducidad',
   orderLabel:
     'numero de (pedido|reserva|confirmacion|orden|referencia)|n(º|°|o|um|ro)?\\.? ?(de )?(pedido|reserva|orden)|pedido( n(º|°|o|um|ro)?)?|orden( n(º|°|o))?|reserva( n(º|°|o))?|localizador|codigo de (reserva|confirmacion)|referencia|ref|su referencia|n(º|°|o|um)?\\.? de (matricula|expediente)|matricula n(\\.?º|°)|numero de compra|contrato( n(º|°|o|um)\\.?)?|numero de contrato',
   invoiceLabel:
@@ -21,11 +21,11 @@ export const es: DocumentWords = {
   sellerLabel:
     'vendido por|vendedor(a)?|comercio|tienda|establecimiento|beneficiari(o|a)|pago a|pagado a|de parte de|de|alojamiento|organizador|proveedor|razon social',
   refund:
-    '(le|te|les|os) (reembolsaremos|devolveremos|reembolsamos|devolvemos|reintegramos|hemos (reembolsado|devuelto)|abonaremos|abonamos|reintegraremos|voy a (reembolsar|devolver))|(ha sido|fue|sera|seran|se ha|esta siendo) .. (reembolsad*|devuelt*|abonad*|reintegrad*)|(reembolso|devolucion) .. (ha sido|se ha|aprobad*|procesad*|emitid*|realizad*|confirmad*|tramitad*|en camino|iniciad*|se realizara)|(hemos|he) .. (emitido|procesado|tramitado|aprobado|realizado|iniciado) .. (reembolso|devolucion)|confirm* .. (reembolso|devolucion de)|(recibira|recibiras) .. (reembolso|devolucion|dinero)|importe (del reembolso|reembolsado)|se (le|te) (reembolsara*|devolvera*|abonara*)|monto (reembolsado|del reembolso)|procederemos .. (reembolso|devolucion|reembolsar)|(devolveran|reembolsaran|reintegraran|devolveremos|reembolsaremos|reintegraremos)|(le|te|os|les) (devuelvo|devuelven|reembolso|abono|hacemos .. (abono|devolucion|reembolso)|haremos .. (abono|devolucion|reembolso)|hago .. (abono|devolucion|reembolso))|(realizaremos|efectuaremos|hemos (autorizado|ordenado|hecho|lanzado)) .. (reembolso|devolucion|abono)|(reembolso|devolucion|abono) .. (autorizad*|ordenad*|efectuad*|hech*|lanzad*)|(hemos|he) procedido .. (devolucion|reembolso)|(vamos|voy) a (devolver*|reembolsar*|reintegrar*)|(recibira|recibiras) # .. (cuenta|tarjeta)|procedemos .. (reembolso|devolucion)|se ha .. (emitido|realizado|hecho|tramitado|efectuado) .. (reembolso|devolucion)|se (le|te) (reintegrar*|devolver*|abonar*)|(importe|total|cantidad) a (reembolsar|devolver)|(reembolso|devolucion):? #',
+    '(le|te|les|os) (reembolsaremos|devolveremos|reembolsamos|devolvemos|reintegramos|hemos (reembolsado|devuelto)|abonaremos|abonamos|reintegraremos|voy a (reembolsar|devolver))|(ha sido|fue|sera|seran|se ha|esta siendo) .. (reembolsad*|devuelt*|abonad*|reintegrad*)|(reembolso|devolucion) .. (ha sido|se ha|aprobad*|procesad*|emitid*|realizad*|confirmad*|tramitad*|en camino|iniciad*|se realizara)|(hemos|he) .. (emitido|procesado|tramitado|aprobado|realizado|iniciado) .. (reembolso|devolucion)|confirm* .. (reembolso|devolucion de)|(recibira|recibiras) .. (reembolso|devolucion|dinero)|importe (del reembolso|reembolsado)|se (le|te) (reembolsara*|devolvera*|abonara*)|monto (reembolsado|del reembolso)|procederemos .. (reembolso|devolucion|reembolsar)|(devolveran|reembolsaran|reintegraran|devolveremos|reembolsaremos|reintegraremos)|(le|te|os|les) (devuelvo|devuelven|reembolso|abono|hacemos .. (abono|devolucion|reembolso)|haremos .. (abono|devolucion|reembolso)|hago .. (abono|devolucion|reembolso))|(realizaremos|efectuaremos|hemos (autorizado|ordenado|hecho|lanzado)) .. (reembolso|devolucion|abono)|(reembolso|devolucion|abono) .. (autorizad*|ordenad*|efectuad*|hech*|lanzad*)|(hemos|he) procedido .. (devolucion|reembolso)|(vamos|voy) a (devolver*|reembolsar*|reintegrar*)|(recibira|recibiras) # .. (cuenta|tarjeta)|procedemos .. (reembolso|devolucion)|se ha .. (emitido|realizado|hecho|tramitado|efectuado) .. (reembolso|devolucion)|se (le|te) (reintegrar*|devolver*|abonar*)|(importe|total|cantidad) a (reembolsar|devolver)|(reembolso|devolucion):? #|(hemos|he) .. (abonado|reintegrado)|(te|le|os) (he|hemos) .. (hecho|devuelto|abonado|reembolsado)|procedido a .. (reembols*|devolv*|abon*)|dinero .. de vuelta|(devolucion|reembolso) .. (hecha|hecho|realizad*|lanzad*)',
   noRefund:
-    'si|salvo|no|ningun*|nunca|puede*|podra*|podria*|pueda|desea*|quiero|quisiera|por favor|cuando|solicit*|pid*|politica*|condiciones|no reembolsable|rechaz*|deneg*|estudi*|revis*|lamentablemente|en caso|derecho|espero|exijo|todavia|aun|a menos|unicamente|siempre que|motivo|una vez|tras (recibir|la recepcion)|al recibir|en cuanto',
+    'si|salvo|no|ningun*|nunca|puede*|podra*|podria*|pueda|desea*|quiero|quisiera|por favor|cuando|solicit*|pid*|politica*|condiciones|no reembolsable|rechaz*|deneg*|estudi*|revis*|lamentablemente|en caso|derecho|espero|exijo|todavia|aun|a menos|unicamente|siempre que|motivo|una vez|tras (recibir|la recepcion)|al recibir|en cuanto|las devoluciones|vale de',
   courtesy:
-    '(segun|tras|por|conforme a|en respuesta a|gracias por) (su|tu) .. (solicitud|peticion|reclamacion)|(por favor )?(tenga|ten) en cuenta|como (solicito|solicitaste|pediste|hablamos)|si tiene .. (dudas|preguntas)|no tiene(s)? que hacer|puede(n)? (tardar|demorar|variar)|(puedo|podemos) confirmar*|lamentamos .. molestias',
+    '(segun|tras|por|conforme a|en respuesta a|gracias por) (su|tu) .. (solicitud|peticion|reclamacion)|(por favor )?(tenga|ten) en cuenta|como (solicito|solicitaste|pediste|hablamos)|si tiene .. (dudas|preguntas)|no tiene(s)? que hacer|puede(n)? (tardar|demorar|variar)|(puedo|podemos) confirmar*|lamentamos .. molestias|no (recibid*|entregad*|prestad*|utilizad*|disfrutad*|realizad*)',
   cancelled:
     '(ha|han) sido .. (cancelad*|anulad*)|(esta|queda|fue|fueron) .. (cancelad*|anulad*)|cancelacion .. (confirmada|realizada|procesada|completada|efectuada)|baja .. (confirmada|tramitada|realizada|efectiva)|confirm* .. (cancelacion|anulacion|baja)|(hemos|he|has) .. (cancelado|anulado|tramitado la baja|dado de baja)|numero de cancelacion|se ha (cancelado|anulado|dado de baja)|finaliza(ra)? el|se ha .. (cancelado|anulado)|(reserva|pedido|suscripcion|cita|vuelo|contrato) (cancelad*|anulad*)|te has dado de baja|cancelaste',
   noCancellation:
@@ -37,9 +37,9 @@ export const es: DocumentWords = {
     'factura.*|recibo|ticket|confirmacion.*|gracias.*|tu .*|su .*|extracto.*|seguimiento.*|entrega.*|abono|reembolso.*|cancelacion.*|hola.*|estimad.*|querid.*|pagina|fecha|total|tel.*|copia.*|hoy|ayer|en linea|de|para|asunto|enviado.*|mensajes?|pedido.*|reserva.*|envio.*|pago.*|direccion.*|cliente.*|caja.*|mesa|nif.*|cif.*|rfc.*|resumen.*|movimientos.*|hemos .*|nota de .*|estado de cuenta.*|devolucion.*|paquete.*|baja.*|descripcion.*|huesped.*|destinatario.*|concepto',
   kinds: {
     receipt:
-      'factura|recibo|ticket|iva|caja|subtotal|nif|cif|rfc|gracias por su (compra|visita)|efectivo|tarjeta|cambio|base imponible|mesa|factura simplificada|importe',
+      'factura|recibo|ticket|iva|caja|subtotal|nif|cif|rfc|gracias por su (compra|visita)|efectivo|tarjeta|cambio|base imponible|mesa|factura simplificada|importe|a pagar|surtidor|litros|autorizacion|copia cliente|entregado|a devolver|comercio',
     order_confirmation:
-      'confirmacion de(l)? (pedido|reserva|compra)|pedido*|reserva*|gracias por (tu|su) (pedido|compra|reserva)|entrada|salida|huespedes|noches?|entrega estimada|direccion de (envio|entrega)|pasajero*|vuelo|billete*|boleto*|resumen del pedido|localizador',
+      'confirmacion de(l)? (pedido|reserva|compra)|pedido*|reserva*|gracias por (tu|su) (pedido|compra|reserva)|entrada|salida|huespedes|noches?|entrega estimada|direccion de (envio|entrega)|pasajero*|vuelo|billete*|boleto*|resumen del pedido|localizador|compra realizada|llega (entre|el)|numero de compra|tu compra',
     correspondence:
       'hola|estimad*|atentamente|saludos|atencion al cliente|servicio al cliente|lament*|disculp*|mensaje|respuesta|visto|en linea|agente|gracias por (contactar|escribir*|comunicarse)|re:|rv:|entendemos|buenos dias|buenas tardes|soporte|un saludo|cordialmente|buenas',
     delivery_proof:
@@ -48,7 +48,8 @@ export const es: DocumentWords = {
       'devolucion*|etiqueta de devolucion|devuelt*|justificante de (envio|deposito)|resguardo|devolver|rma|recogida|comprobante de devolucion|motivo de (la )?devolucion|articulos devueltos',
     cancellation_proof:
       'cancelacion*|cancelad*|anulacion|anulad*|baja|suscripcion|no se (le|te) cobrara|finaliza*|terminacion',
-    credit_slip: 'abono|nota de credito|reembolso*|reembolsad*|devolucion|factura rectificativa|reintegro',
+    credit_slip:
+      'abono|nota de credito|reembolso*|reembolsad*|devolucion|factura rectificativa|reintegro|nota de abono|ticket de devolucion|vale de devolucion|total abono|devuelto a',
     advertisement:
       '% de descuento|descuento*|oferta*|promo*|rebajas|compra ahora|anadir al carrito|agregar al carrito|en stock|opiniones|nuevo|solo|gratis|aprovecha|descubre|darse de baja|ahorra|envio gratis',
     terms:

@@ -2,14 +2,14 @@ import type { DocumentWords } from './lexicon.shape.ts';
 
 export const fr: DocumentWords = {
   grandTotal:
-    'total (ttc|general|a payer|paye|regle|de la commande|de la reservation|du sejour|facture)|montant (total|paye|ttc|regle|a payer|du|debite)|net a payer|prix total|total commande|vous avez paye|paye par|montant|regle',
+    'total (ttc|general|a payer|paye|regle|de la commande|de la reservation|du sejour|facture)|montant (total|paye|ttc|regle|a payer|du|debite)|net a payer|prix total|total commande|vous avez paye|paye par|montant|regle|montant reel|a payer',
   total: 'total|somme|prix',
   partSum:
-    'sous-? ?total|ht|tva|taxe*|livraison|frais*|port|remise|reduction|bon|economie*|pourboire|rendu|monnaie|especes|solde|points|par (nuit|mois|personne)|prix unitaire|qte|quantite|acompte|caution|remboursement|articles?|dont|au lieu de|nuits?',
+    'sous-? ?total|ht|tva|taxe*|livraison|frais*|port|remise|reduction|bon|economie*|pourboire|rendu|monnaie|especes|solde|points|par (nuit|mois|personne)|prix unitaire|qte|quantite|acompte|caution|remboursement|articles?|dont|au lieu de|nuits?|preautoris*|montant autorise|prix ?/ ?l|valeur declaree|a rendre|economise*|reste du',
   dateLabel:
-    'date|date (de commande|de la commande|d.achat|de facturation|de la facture|de reservation|de paiement|d.emission|operation)|commande (du|passee le|effectuee le)|achete le|facture du|reserve le|paye le|emis(e)? le|envoye( le)?|le|date de vente|achat du',
+    'date|date (de commande|de la commande|d.achat|de facturation|de la facture|de reservation|de paiement|d.emission|operation)|commande (du|passee le|effectuee le)|achete le|facture du|reserve le|paye le|emis(e)? le|envoye( le)?|le|date de vente|achat du|releve (du|au)|arrete* (au|le)|fait a .. le|dresse le|etabli(e)? le',
   otherDate:
-    'echeance|livr*|arriv*|prevu*|estime*|valable*|jusqu*|expire*|depart|sejour|du .. au|periode|naissance|renouvel*|prochain*|debut|fin|retrait|expedi*|sous|avant|annul*|resili*|rembours*|a partir|limite|solde au|valeur|depuis',
+    'echeance|livr*|arriv*|prevu*|estime*|valable*|jusqu*|expire*|depart|sejour|du .. au|periode|naissance|renouvel*|prochain*|debut|fin|retrait|expedi*|sous|avant|annul*|resili*|rembours*|a partir|limite|solde au|valeur|depuis|imprime*|a consommer|dlc|ddm|dluo|d.origine|origine|garantie|echange*|edite le',
   orderLabel:
     'numero de (commande|reservation|confirmation|dossier)|n° (de )?(commande|reservation|confirmation|dossier)|no (de )?commande|commande( n°| no| numero)?|reference( de (reservation|commande))?|reservation( n°| no)?|code de (reservation|confirmation)|ref|dossier|votre reference|contrat( n°| no)?|numero de contrat',
   invoiceLabel:
@@ -20,11 +20,11 @@ export const fr: DocumentWords = {
   sellerLabel:
     'vendu par|vendeur|commercant|boutique|marchand|beneficiaire|paiement a|paye a|etablissement|de la part de|de|hebergement|organisateur|prestataire',
   refund:
-    '(nous|je) .. (rembourserons|remboursons|rembourse|rembourserai|avons rembourse|avons procede|procedons|allons .. rembourser|vais .. rembourser|crediterons)|(sera|seront|a ete|ont ete|est) .. (rembourse*|credite*|restitue*)|remboursement .. (a ete|est|sera|effectue|valide|en cours|emis|accorde|confirme*|initie|lance)|confirm* .. remboursement|vous (recevrez|allez recevoir) .. (remboursement|virement)|montant (du remboursement|rembourse)|avoir (de|d.un montant)|serez .. (rembourse*|credite*)|(on|nous|je) (vous|te) .. rembours*|(je|nous|on) .. (fais|faisons|effectue|effectuons|lance|lancons|valide|validons|emettons) .. remboursement|tu seras .. rembours*|remboursement .. (approuve|programme|declenche|traite|envoye|parti)|(sera|seront|a ete) .. recredite*|allons .. (rembourser|recrediter)|vous (recevrez|allez recevoir) # .. (compte|carte)|acceptons de .. rembours*|remboursement .. (interviendra|parviendra|apparaitra|arrivera)|remboursement ?:? #|(effectuer|effectue|procede) .. remboursement',
+    '(nous|je) .. (rembourserons|remboursons|rembourse|rembourserai|avons rembourse|avons procede|procedons|allons .. rembourser|vais .. rembourser|crediterons)|(sera|seront|a ete|ont ete|est) .. (rembourse*|credite*|restitue*)|remboursement .. (a ete|est|sera|effectue|valide|en cours|emis|accorde|confirme*|initie|lance)|confirm* .. remboursement|vous (recevrez|allez recevoir) .. (remboursement|virement)|montant (du remboursement|rembourse)|avoir (de|d.un montant)|serez .. (rembourse*|credite*)|(on|nous|je) (vous|te) .. rembours*|(je|nous|on) .. (fais|faisons|effectue|effectuons|lance|lancons|valide|validons|emettons) .. remboursement|tu seras .. rembours*|remboursement .. (approuve|programme|declenche|traite|envoye|parti)|(sera|seront|a ete) .. recredite*|allons .. (rembourser|recrediter)|vous (recevrez|allez recevoir) # .. (compte|carte)|acceptons de .. rembours*|remboursement .. (interviendra|parviendra|apparaitra|arrivera)|remboursement ?:? #|(effectuer|effectue|procede) .. remboursement|(vient|viennent) d.etre .. (rembours*|recredit*|credit*)|(nous|je) vous (restitu*|recredit*)|c.est rembourse|remboursement .. partir',
   noRefund:
-    'si|sauf|ne|n.|pas|aucun*|jamais|peut|peuvent|pouvez|pourra*|pourrait|pourriez|souhait*|veuillez|quand|lorsque|demand*|refus*|politique|conditions|eligible*|non remboursable*|etudi*|examin*|malheureusement|en cas|droit|voudrais|veux|attend*|toujours|exige|uniquement|dossier|des reception|des que|apres (reception|verification|controle)|a reception',
+    'si|sauf|ne|n.|pas|aucun*|jamais|peut|peuvent|pouvez|pourra*|pourrait|pourriez|souhait*|veuillez|quand|lorsque|demand*|refus*|politique|conditions|eligible*|non remboursable*|etudi*|examin*|malheureusement|en cas|droit|voudrais|veux|attend*|toujours|exige|uniquement|dossier|des reception|des que|apres (reception|verification|controle)|a reception|les remboursements|bon d.achat',
   courtesy:
-    '(suite a|selon|conformement a|merci pour|concernant) votre .. (demande|reclamation|message)|veuillez (noter|patienter|trouver)|comme (demande|convenu)|si vous avez .. questions|vous n.avez rien a faire|(n.hesitez pas)|s.il vous plait|peut (prendre|varier|necessiter)|peuvent .. (apparaitre|prendre)|(peux|pouvons) .. confirmer|malheureusement .. (desagrement|retard)',
+    '(suite a|selon|conformement a|merci pour|concernant) votre .. (demande|reclamation|message)|veuillez (noter|patienter|trouver)|comme (demande|convenu)|si vous avez .. questions|vous n.avez rien a faire|(n.hesitez pas)|s.il vous plait|peut (prendre|varier|necessiter)|peuvent .. (apparaitre|prendre)|(peux|pouvons) .. confirmer|malheureusement .. (desagrement|retard)|(non|pas) (recu*|livre*|realise*|utilise*)|n.a pas ete livre*',
   cancelled:
     '(a|ont) (bien )?ete .. (annule*|resilie*)|(est|sont) (bien |desormais )?(annule*|resilie*)|annulation .. (confirmee|effectuee|enregistree|prise en compte)|resiliation .. (confirmee|effectuee|enregistree|prise en compte)|confirm* .. (annulation|resiliation)|(avons|ai) .. (annule|resilie)|prend* fin le|numero d.annulation|(avez|as) (bien )?(annule|resilie)|(abonnement|reservation|commande) (a ete )?(annule*|resilie*)',
   noCancellation:
@@ -36,9 +36,9 @@ export const fr: DocumentWords = {
     'facture.*|recu|ticket.*|confirmation.*|merci.*|votre .*|vos .*|releve.*|suivi.*|livraison.*|avoir|remboursement.*|annulation.*|resiliation.*|bonjour.*|cher.*|madame.*|page|date|total|tel.*|copie|aujourd.*|hier|en ligne|de|a|objet|envoye.*|messages?|commande.*|reservation.*|colis.*|nous .*|paiement.*|adresse.*|duplicata|client.*|caisse.*|table|siret.*|tva.*|recapitulatif.*|operations.*|date libelle.*|chambre.*|destinataire.*',
   kinds: {
     receipt:
-      'facture|recu|ticket|tva|caisse|sous-total|siret|merci de votre (visite|achat)|especes|carte bancaire|ht|ttc|rendu|reglement|couverts|n° de facture',
+      'facture|recu|ticket|tva|caisse|sous-total|siret|merci de votre (visite|achat)|especes|carte bancaire|ht|ttc|rendu|reglement|couverts|n° de facture|ticket client|sans contact|montant reel|pompe|a conserver|net a payer|addition',
     order_confirmation:
-      'confirmation de (commande|reservation)|commande*|reservation*|merci pour votre (commande|reservation|achat)|arrivee|depart|voyageurs?|nuits?|livraison estimee|adresse de livraison|passager*|vol|billet*|recapitulatif|sejour',
+      'confirmation de (commande|reservation)|commande*|reservation*|merci pour votre (commande|reservation|achat)|arrivee|depart|voyageurs?|nuits?|livraison estimee|adresse de livraison|passager*|vol|billet*|recapitulatif|sejour|billet|e-billet|trajet|voyageur*|aller|numero de dossier',
     correspondence:
       'bonjour|cordialement|service client*|madame|monsieur|desole*|excus*|malheureusement|message|reponse|vu|en ligne|conseiller*|salutations|merci de nous avoir contacte*|re:|tr:|equipe|comprenons|cher*|bien a vous|bonne journee|bonsoir',
     delivery_proof:
@@ -47,7 +47,8 @@ export const fr: DocumentWords = {
       'retour*|bon de retour|etiquette de retour|preuve de depot|depot|retourne*|renvoi|renvoye*|recu .. retour|accuse|bordereau de retour|motif du retour|articles? retourne*',
     cancellation_proof:
       'annulation*|annule*|resiliation*|resilie*|fin de (contrat|l.abonnement)|ne serez plus|prelev*|abonnement',
-    credit_slip: 'avoir|remboursement*|rembourse*|credite*|note de credit',
+    credit_slip:
+      'avoir|remboursement*|rembourse*|credite*|note de credit|ticket de remboursement|rembourse sur|remboursement cb',
     advertisement:
       '% de (remise|reduction)|promo*|offre*|soldes|achetez|ajouter au panier|en stock|avis|nouveau*|seulement|gratuit*|profitez|decouvr*|desabonn*|au lieu de|meilleur*|des',
     terms:

@@ -2,14 +2,14 @@ import type { DocumentWords } from './lexicon.shape.ts';
 
 export const it: DocumentWords = {
   grandTotal:
-    'totale (complessivo|da pagare|pagato|ordine|fattura|generale|prenotazione|soggiorno|documento|iva inclusa)|importo (totale|pagato|addebitato|da pagare)|prezzo totale|totale dovuto|pagato|importo|pagamento elettronico|hai pagato|totale euro',
+    'totale (complessivo|da pagare|pagato|ordine|fattura|generale|prenotazione|soggiorno|documento|iva inclusa)|importo (totale|pagato|addebitato|da pagare)|prezzo totale|totale dovuto|pagato|importo|pagamento elettronico|hai pagato|totale euro|erogato|importo pagato|totale eur',
   total: 'totale|somma|prezzo',
   partSum:
-    'sub-? ?totale|imponibile|iva|imposta|spedizione|consegna|spese|sconto|buono|risparmio|mancia|resto|contanti|saldo|punti|per (notte|mese|persona)|prezzo unit*|qta|quantita|acconto|cauzione|tassa*|rimborso|articoli|di cui|invece di|notti?',
+    'sub-? ?totale|imponibile|iva|imposta|spedizione|consegna|spese|sconto|buono|risparmio|mancia|resto|contanti|saldo|punti|per (notte|mese|persona)|prezzo unit*|qta|quantita|acconto|cauzione|tassa*|rimborso|articoli|di cui|invece di|notti?|autorizzato|eur ?/ ?l|prezzo ?/ ?l|valore dichiarato|preautorizz*',
   dateLabel:
-    'data|data (dell.ordine|ordine|di acquisto|acquisto|fattura|della fattura|di emissione|prenotazione|pagamento|operazione|documento)|ordinato il|ordine del|ordine effettuato( il)?|acquistato il|fattura del|prenotato il|pagato il|emess(a|o)( il)?|inviato( il)?|del',
+    'data|data (dell.ordine|ordine|di acquisto|acquisto|fattura|della fattura|di emissione|prenotazione|pagamento|operazione|documento)|ordinato il|ordine del|ordine effettuato( il)?|acquistato il|fattura del|prenotato il|pagato il|emess(a|o)( il)?|inviato( il)?|del|estratto conto al|redatto il|rilasciat[oa] il',
   otherDate:
-    'scad*|consegn*|arriv*|previst*|stimat*|valid*|fino|check-? ?(in|out)|partenza|soggiorno|periodo|nascita|rinnov*|prossim*|inizio|fine|ritiro|sped*|entro|prima|annull*|disdett*|rimbors*|valuta|dal|al|a partire',
+    'scad*|consegn*|arriv*|previst*|stimat*|valid*|fino|check-? ?(in|out)|partenza|soggiorno|periodo|nascita|rinnov*|prossim*|inizio|fine|ritiro|sped*|entro|prima|annull*|disdett*|rimbors*|valuta|dal|al|a partire|stampat*|da consumarsi|consumare|origine|originale|garanzia|cambio|tmc',
   orderLabel:
     'numero (ordine|d.ordine|dell.ordine|di ordine|prenotazione|di prenotazione|di conferma|pratica)|n(°|º|r)?\\.? ?(ordine|prenotazione)|ordine( n(°|º|r|umero)?)?|prenotazione( n(°|º|r))?|codice (prenotazione|di prenotazione|di conferma|ordine)|riferimento|rif|vostro riferimento|contratto( n\\.?)?|numero contratto',
   invoiceLabel:
@@ -21,11 +21,11 @@ export const it: DocumentWords = {
   sellerLabel:
     'venduto da|venditore|esercente|negozio|beneficiario|pagamento a|pagato a|da|struttura|organizzatore|fornitore|ragione sociale',
   refund:
-    '(vi|ti|la|le|provvederemo|abbiamo|ho|stiamo|procederemo) .. (rimborseremo|rimborsiamo|rimborsare|rimborsato|riaccreditato|riaccrediteremo|rimborso|rimborsando|rimborsera)|(sara|verra|e stato|e stata|saranno|verranno) .. (rimborsat*|riaccreditat*|restituit*|accreditat*)|rimborso .. (e stato|sara|approvato|emesso|elaborato|confermato|disposto|avviato|in corso|effettuato|verra)|conferm* .. rimborso|(ricevera|ricevero|riceverai) .. (rimborso|accredito)|importo (del rimborso|rimborsato)|(abbiamo|ho) .. (emesso|disposto|avviato|approvato|effettuato) .. rimborso|(ci impegniamo a|provvediamo a|procediamo a|procediamo con) .. (rimbors*|riaccredit*|restitu*)|(rimborseremo|rimborsero|rimborsiamo|riaccrediteremo|riaccreditiamo|restituiremo|restituiamo)|(emetteremo|emettiamo|disporremo|effettueremo|effettuiamo|faccio|facciamo|faremo|faro|disponiamo) .. (rimborso|storno|riaccredito)|storno .. (effettuato|disposto|eseguito|avviato)|(verra|verranno|sara|saranno) .. stornat*|(ricevera|riceverai) # .. (carta|conto)|(ti|le|vi) (restituisco|restituiamo|rimborso|ridaro|ridiamo|riaccreditiamo)|(provvederemo a|procederemo a) .. (rimbors*|riaccredit*|restitu*)|(verrai|sarai) .. rimborsat*|rimborso .. (arrivera|verra accreditato|disponibile)|rimborso:? #',
+    '(vi|ti|la|le|provvederemo|abbiamo|ho|stiamo|procederemo) .. (rimborseremo|rimborsiamo|rimborsare|rimborsato|riaccreditato|riaccrediteremo|rimborso|rimborsando|rimborsera)|(sara|verra|e stato|e stata|saranno|verranno) .. (rimborsat*|riaccreditat*|restituit*|accreditat*)|rimborso .. (e stato|sara|approvato|emesso|elaborato|confermato|disposto|avviato|in corso|effettuato|verra)|conferm* .. rimborso|(ricevera|ricevero|riceverai) .. (rimborso|accredito)|importo (del rimborso|rimborsato)|(abbiamo|ho) .. (emesso|disposto|avviato|approvato|effettuato) .. rimborso|(ci impegniamo a|provvediamo a|procediamo a|procediamo con) .. (rimbors*|riaccredit*|restitu*)|(rimborseremo|rimborsero|rimborsiamo|riaccrediteremo|riaccreditiamo|restituiremo|restituiamo)|(emetteremo|emettiamo|disporremo|effettueremo|effettuiamo|faccio|facciamo|faremo|faro|disponiamo) .. (rimborso|storno|riaccredito)|storno .. (effettuato|disposto|eseguito|avviato)|(verra|verranno|sara|saranno) .. stornat*|(ricevera|riceverai) # .. (carta|conto)|(ti|le|vi) (restituisco|restituiamo|rimborso|ridaro|ridiamo|riaccreditiamo)|(provvederemo a|procederemo a) .. (rimbors*|riaccredit*|restitu*)|(verrai|sarai) .. rimborsat*|rimborso .. (arrivera|verra accreditato|disponibile)|rimborso:? #|(provvediamo|procediamo|provvederemo) .. (riaccredit*|rimbors*|restitu*)|(ho|abbiamo) .. fatto .. rimborso|rimborso .. (partito|fatto|inviato|eseguito)',
   noRefund:
-    'se|salvo|non|nessun*|mai|puo|possono|potra*|potrebbe|potete|desidera*|vorrei|voglio|chied*|richiest*|richied*|quando|politica|condizioni|rifiut*|respint*|valut*|esamin*|purtroppo|in caso|diritto|attend*|ancora|aspett*|solo|qualora|pretendo|per favore|appena|al ricevimento|dopo (aver|il|la)|a condizione',
+    'se|salvo|non|nessun*|mai|puo|possono|potra*|potrebbe|potete|desidera*|vorrei|voglio|chied*|richiest*|richied*|quando|politica|condizioni|rifiut*|respint*|valut*|esamin*|purtroppo|in caso|diritto|attend*|ancora|aspett*|solo|qualora|pretendo|per favore|appena|al ricevimento|dopo (aver|il|la)|a condizione|i rimborsi|buono da',
   courtesy:
-    '(in seguito a|a seguito della|come da|secondo|grazie per) (la )?(sua|tua|vostra) .. (richiesta|segnalazione)|come (richiesto|concordato|da accordi)|se ha .. domande|non (deve|devi) fare (altro|nulla)|si prega di (notare|attendere)|(puo|possono) (richiedere|volerci|impiegare|variare)|(posso|possiamo) confermar*',
+    '(in seguito a|a seguito della|come da|secondo|grazie per) (la )?(sua|tua|vostra) .. (richiesta|segnalazione)|come (richiesto|concordato|da accordi)|se ha .. domande|non (deve|devi) fare (altro|nulla)|si prega di (notare|attendere)|(puo|possono) (richiedere|volerci|impiegare|variare)|(posso|possiamo) confermar*|non (ricevut*|consegnat*|usufruit*|godut*|effettuat*)',
   cancelled:
     '(e stat*|sono stat*|risulta|e) .. (annullat*|cancellat*|disdett*|disattivat*)|(annullamento|cancellazione|disdetta|recesso) .. (confermat*|effettuat*|completat*|registrat*|accolt*)|conferm* .. (annullamento|cancellazione|disdetta|recesso)|(abbiamo|ho|hai) .. (annullato|cancellato|disdetto)|numero di cancellazione|terminera il|cessera il|hai (annullato|disdetto|cancellato)|(prenotazione|ordine|abbonamento) (annullat*|cancellat*|disdett*)',
   noCancellation:
@@ -37,9 +37,9 @@ export const it: DocumentWords = {
     'fattura.*|ricevuta.*|scontrino|conferma.*|grazie.*|il tuo .*|la tua .*|i tuoi .*|estratto.*|tracciamento.*|consegna.*|nota di .*|rimborso.*|annullamento.*|cancellazione.*|disdetta.*|ciao.*|gentile.*|salve.*|caro.*|buongiorno.*|pagina|data|totale|tel.*|copia.*|oggi|ieri|online|da|a|oggetto|inviato.*|messaggi.*|ordine.*|prenotazione.*|spedizione.*|pagamento.*|indirizzo.*|cliente.*|cassa.*|tavolo|p\\.? ?iva.*|riepilogo.*|movimenti.*|documento commerciale.*|pacco.*|abbiamo .*|le tue .*|descrizione.*|spett.*|mittente|destinatario.*|camera.*',
   kinds: {
     receipt:
-      'fattura|ricevuta|scontrino|iva|cassa|subtotale|p iva|partita iva|documento commerciale|grazie e arrivederci|contanti|carta|resto|imponibile|coperti|pagamento elettronico|importo pagato',
+      'fattura|ricevuta|scontrino|iva|cassa|subtotale|p iva|partita iva|documento commerciale|grazie e arrivederci|contanti|carta|resto|imponibile|coperti|pagamento elettronico|importo pagato|pompa|litri|erogato|coperto|transazione eseguita',
     order_confirmation:
-      'conferma (d.ordine|dell.ordine|ordine|prenotazione|della prenotazione)|ordine|ordini|prenotazione*|grazie per (il tuo ordine|l.acquisto|la prenotazione|aver)|arrivo|partenza|ospiti|notti|notte|consegna (stimata|prevista)|indirizzo di (spedizione|consegna)|passegger*|volo|bigliett*|riepilogo|camera',
+      'conferma (d.ordine|dell.ordine|ordine|prenotazione|della prenotazione)|ordine|ordini|prenotazione*|grazie per (il tuo ordine|l.acquisto|la prenotazione|aver)|arrivo|partenza|ospiti|notti|notte|consegna (stimata|prevista)|indirizzo di (spedizione|consegna)|passegger*|volo|bigliett*|riepilogo|camera|biglietto|pnr|viaggiatore|posto|carrozza',
     correspondence:
       'gentile|ciao|salve|cordiali saluti|buongiorno|servizio clienti|assistenza|ci scusiamo|scus*|messaggio|risposta|visualizzato|online|operatore|grazie per averci (contattato|scritto)|r:|i:|re:|purtroppo|distinti saluti|capiamo|comprendiamo|buona giornata|a presto|buonasera',
     delivery_proof:
@@ -48,7 +48,8 @@ export const it: DocumentWords = {
       'reso|resi|etichetta di reso|restituit*|restituzione|ricevuta di spedizione|rma|rinviat*|accettazione|reso ricevuto|ricevuta di reso|motivo del reso|etichetta reso|prova di (reso|consegna del reso)',
     cancellation_proof:
       'annullamento|annullat*|cancellazione|cancellat*|disdetta|disdett*|recesso|abbonamento|non (le|ti) verra addebitat*|cessazione',
-    credit_slip: 'nota di credito|rimborso|rimborsat*|riaccredit*|storno|accredito',
+    credit_slip:
+      'nota di credito|rimborso|rimborsat*|riaccredit*|storno|accredito|reso merce|scontrino di reso|rimborso su',
     advertisement:
       '% di sconto|sconto|sconti|offert*|promo*|saldi|acquista ora|aggiungi al carrello|disponibile|recensioni|nuovo|solo|gratis|approfitta|scopri|disiscriv*|risparmia|invece di',
     terms:

@@ -2,14 +2,14 @@ import type { DocumentWords } from './lexicon.shape.ts';
 
 export const nl: DocumentWords = {
   grandTotal:
-    'totaalbedrag|totaal (te betalen|betaald|incl* .. btw|bestelling|inclusief btw|prijs)|te betalen|betaald( bedrag)?|factuurbedrag|totaalprijs|eindtotaal|bedrag|totale prijs|u heeft betaald|je hebt betaald|pinbetaling|pin',
+    'totaalbedrag|totaal (te betalen|betaald|incl* .. btw|bestelling|inclusief btw|prijs)|te betalen|betaald( bedrag)?|factuurbedrag|totaalprijs|eindtotaal|bedrag|totale prijs|u heeft betaald|je hebt betaald|pinbetaling|pin|te voldoen|ritprijs|totaal eur',
   total: 'totaal|som|prijs',
   partSum:
-    'sub-? ?totaal|netto|btw|belasting|verzend*|bezorg*|korting|tegoedbon|waardebon|voordeel|fooi|wisselgeld|contant|saldo|punten|per (nacht|maand|persoon|stuk)|stuksprijs|aantal|aanbetaling|borg|statiegeld|excl*|terugbetaling|artikelen|waarvan|toeristenbelasting|nachten',
+    'sub-? ?totaal|netto|btw|belasting|verzend*|bezorg*|korting|tegoedbon|waardebon|voordeel|fooi|wisselgeld|contant|saldo|punten|per (nacht|maand|persoon|stuk)|stuksprijs|aantal|aanbetaling|borg|statiegeld|excl*|terugbetaling|artikelen|waarvan|toeristenbelasting|nachten|voorautoris*|geautoriseerd|aangegeven waarde|terug|restant|bespaard',
   dateLabel:
-    'datum|besteldatum|besteld op|factuurdatum|aankoopdatum|gekocht op|boekingsdatum|geboekt op|betaald op|betaaldatum|bestelling van|factuur van|verzonden( op)?|transactiedatum|geplaatst op|uitgegeven|bondatum',
+    'datum|besteldatum|besteld op|factuurdatum|aankoopdatum|gekocht op|boekingsdatum|geboekt op|betaald op|betaaldatum|bestelling van|factuur van|verzonden( op)?|transactiedatum|geplaatst op|uitgegeven|bondatum|d.d.|dd|opgemaakt|afschrift van|datum afschrift',
   otherDate:
-    'verval*|lever*|bezorg*|aankomst|verwacht*|geldig*|tot|check-? ?(in|out)|inchecken|uitchecken|vertrek|periode|geboorte*|verleng*|volgende|begin*|start*|eind*|ophaal*|verzend*|binnen|voor|annul*|opzeg*|terugbeta*|valuta|vanaf|uiterlijk',
+    'verval*|lever*|bezorg*|aankomst|verwacht*|geldig*|tot|check-? ?(in|out)|inchecken|uitchecken|vertrek|periode|geboorte*|verleng*|volgende|begin*|start*|eind*|ophaal*|verzend*|binnen|voor|annul*|opzeg*|terugbeta*|valuta|vanaf|uiterlijk|afgedrukt|geprint|tht|tgt|houdbaar|oorspr*|originele|garantie|ruilen|retour voor',
   orderLabel:
     'bestel(nummer|nr|ling nr|lingnummer)|ordernummer|order( nr| nummer)?|bestelling( nr)?|boekings(nummer|code|referentie)|boeking|reserverings(nummer|code)|reservering(snr)?|referentie(nummer)?|bevestigings(nummer|code)|kenmerk|uw referentie|offerte(nummer)?|rit|ritnummer|opdracht(nummer)?|contract(nummer)?|overeenkomst(nummer)?',
   invoiceLabel: 'factuur(nummer|nr)?|factuur nr|bon(nummer|nr)?|kassabon|kwitantie(nummer)?|ticket( nr)?',
@@ -20,11 +20,11 @@ export const nl: DocumentWords = {
   sellerLabel:
     'verkocht door|verkoper|winkel|begunstigde|betaling aan|betaald aan|ontvanger|van|accommodatie|aanbieder|webwinkel|organisator|leverancier',
   refund:
-    '(wij|we|ik) .. (betalen|betaal|storten|stort|boeken|boek) .. (terug|terugbetaald)|(wij|we|ik) .. (vergoeden|restitueren)|(wordt|worden|is|zijn|werd) .. (terugbetaald|teruggestort|terugbetaling|vergoed|gerestitueerd|gecrediteerd)|terugbetaling .. (is|wordt|goedgekeurd|verwerkt|bevestigd|uitgevoerd|gestart|in gang gezet)|bevestig* .. (terugbetaling|restitutie)|(u ontvangt|je ontvangt|ontvangt u|u krijgt|je krijgt) .. (terugbetaling|terug|geld terug)|terugbetaald bedrag|(hebben|heb) .. (terugbetaald|teruggestort|terugbetaling)|restitutie .. (is|wordt|verwerkt|goedgekeurd)|(ik|we|wij) .. (maak|maken|zet|zetten) .. terug|(betaal|betalen|stort|storten|boek|boeken) (ik|we|wij) .. terug|(krijgt|krijg|ontvangt|ontvang) .. (terugbetaald|teruggestort)|terugbetaling .. (gedaan|volgt|onderweg|geregeld)|(bedrag|geld|aankoopbedrag) .. (terugstorten|terugbetalen|terugboeken)|(crediteren|storneren) (we|wij|ik)|(ontvangt|krijgt|ontvang|krijg) .. (retour|terug)|(is|wordt|zijn) .. teruggeboekt|(zullen|zal) .. (terugbetalen|terugstorten|crediteren)|(terugbetaald|terugbetaling):? #|geld .. op (uw|je|jouw) rekening|(wij|we|ik) (crediteren|crediteer)',
+    '(wij|we|ik) .. (betalen|betaal|storten|stort|boeken|boek) .. (terug|terugbetaald)|(wij|we|ik) .. (vergoeden|restitueren)|(wordt|worden|is|zijn|werd) .. (terugbetaald|teruggestort|terugbetaling|vergoed|gerestitueerd|gecrediteerd)|terugbetaling .. (is|wordt|goedgekeurd|verwerkt|bevestigd|uitgevoerd|gestart|in gang gezet)|bevestig* .. (terugbetaling|restitutie)|(u ontvangt|je ontvangt|ontvangt u|u krijgt|je krijgt) .. (terugbetaling|terug|geld terug)|terugbetaald bedrag|(hebben|heb) .. (terugbetaald|teruggestort|terugbetaling)|restitutie .. (is|wordt|verwerkt|goedgekeurd)|(ik|we|wij) .. (maak|maken|zet|zetten) .. terug|(betaal|betalen|stort|storten|boek|boeken) (ik|we|wij) .. terug|(krijgt|krijg|ontvangt|ontvang) .. (terugbetaald|teruggestort)|terugbetaling .. (gedaan|volgt|onderweg|geregeld)|(bedrag|geld|aankoopbedrag) .. (terugstorten|terugbetalen|terugboeken)|(crediteren|storneren) (we|wij|ik)|(ontvangt|krijgt|ontvang|krijg) .. (retour|terug)|(is|wordt|zijn) .. teruggeboekt|(zullen|zal) .. (terugbetalen|terugstorten|crediteren)|(terugbetaald|terugbetaling):? #|geld .. op (uw|je|jouw) rekening|(wij|we|ik) (crediteren|crediteer)|(hebben|heb) .. (teruggeboekt|teruggestort|terugbetaald)|(maak|maken|zet|zetten) .. (over|terug)',
   noRefund:
-    'als|indien|mits|tenzij|niet|geen|nooit|kan|kunnen|kunt|zou|zouden|wil|graag|verzoek*|vraag*|wanneer|beleid|voorwaarden|afgewezen|geweigerd|beoordel*|onderzoek*|helaas|recht|wacht*|nog|hoop|of|alleen|eis|aanvraag|zodra|bedenktijd|na ontvangst|na controle',
+    'als|indien|mits|tenzij|niet|geen|nooit|kan|kunnen|kunt|zou|zouden|wil|graag|verzoek*|vraag*|wanneer|beleid|voorwaarden|afgewezen|geweigerd|beoordel*|onderzoek*|helaas|recht|wacht*|nog|hoop|of|alleen|eis|aanvraag|zodra|bedenktijd|na ontvangst|na controle|stuurt u|stuur je|stuurt u .. terug|tegoedbon',
   courtesy:
-    '(naar aanleiding van|op|conform|bedankt voor) (uw|je|jouw) .. (verzoek|aanvraag|vraag|klacht)|zoals (gevraagd|besproken|verzocht)|als (u|je) .. vragen heeft|(u|je) hoeft niets|houd er rekening|kan .. duren|kunnen .. duren|(kan|kunnen) .. bevestigen',
+    '(naar aanleiding van|op|conform|bedankt voor) (uw|je|jouw) .. (verzoek|aanvraag|vraag|klacht)|zoals (gevraagd|besproken|verzocht)|als (u|je) .. vragen heeft|(u|je) hoeft niets|houd er rekening|kan .. duren|kunnen .. duren|(kan|kunnen) .. bevestigen|vandaag nog|nog vandaag|deze week nog|niet (ontvangen|geleverd*|bezorgd*|doorgegaan)',
   cancelled:
     '(is|zijn|werd|was) .. (geannuleerd|opgezegd|beeindigd|stopgezet)|(annulering|opzegging) .. (bevestigd|verwerkt|ontvangen|gelukt|voltooid)|bevestig* .. (annulering|opzegging)|(annulerings|opzeggings)bevestiging|(hebben|heb|hebt|heeft) .. (geannuleerd|opgezegd|stopgezet)|annuleringsnummer|(eindigt|stopt) op|je .. (opzegging|annulering) .. (verwerkt|ontvangen)|(abonnement|boeking|bestelling|reservering) (geannuleerd|opgezegd)',
   noCancellation:
@@ -35,7 +35,7 @@ export const nl: DocumentWords = {
     'factuur.*|kassabon|bon|bevestiging.*|bestelbevestiging|orderbevestiging|boekingsbevestiging|bedankt.*|uw .*|je .*|jouw .*|rekeningoverzicht|afschrift|track.*|bezorging.*|creditnota|terugbetaling.*|annulering.*|opzegging.*|hallo.*|hoi.*|beste.*|geachte.*|pagina|datum|totaal|tel.*|kopie|vandaag|gisteren|online|van|aan|onderwerp|verzonden.*|berichten|bestelling.*|reservering.*|zending.*|pakket.*|betaling.*|adres|klant.*|kassa.*|tafel|btw.*|kvk.*|overzicht.*|dank .*|we .*|bij- en .*|omschrijving.*|gast.*|ontvanger.*|volg .*',
   kinds: {
     receipt:
-      'factuur|kassabon|bon|btw|kassa|subtotaal|kvk|bedankt voor uw (bezoek|aankoop)|contant|pin|wisselgeld|factuurnummer|tafel|betaald|klantticket',
+      'factuur|kassabon|bon|btw|kassa|subtotaal|kvk|bedankt voor uw (bezoek|aankoop)|contant|pin|wisselgeld|factuurnummer|tafel|betaald|klantticket|ritbon|pomp|liter|klantkopie|akkoord|terminal|ritprijs|te betalen',
     order_confirmation:
       'bestelbevestiging|orderbevestiging|bestelling|bestel*|boekingsbevestiging|reservering*|boeking*|bedankt voor (je|uw) (bestelling|boeking|reservering)|inchecken|uitchecken|gasten|nachten|verwachte (levering|bezorging)|bezorgadres|passagier*|vlucht|ticket*|overzicht',
     correspondence:
@@ -46,7 +46,8 @@ export const nl: DocumentWords = {
       'retour*|retourlabel|teruggestuurd|terugzend*|verzendbewijs|retourbewijs|terugsturen|ontvangstbewijs|rma|retourzending|reden van retour|retourpunt',
     cancellation_proof:
       'annulering*|geannuleerd|opzegging*|opgezegd|beeindig*|abonnement|lidmaatschap|stopgezet|niet meer (afgeschreven|incasseren)',
-    credit_slip: 'creditnota|creditfactuur|terugbetaling*|terugbetaald|restitutie|teruggestort|terugbetaald bedrag',
+    credit_slip:
+      'creditnota|creditfactuur|terugbetaling*|terugbetaald|restitutie|teruggestort|terugbetaald bedrag|creditbon|retourbon|retour ?/ ?creditbon|terug op (pin|visa|mastercard|kaart)|totaal retour',
     advertisement:
       '% korting|korting|aanbieding*|actie|nu|slechts|gratis|bestel nu|in winkelwagen|op voorraad|reviews|nieuw|sale|ontdek|uitschrijven|bespaar|van .. voor',
     terms:

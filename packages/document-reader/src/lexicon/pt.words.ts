@@ -2,14 +2,14 @@ import type { DocumentWords } from './lexicon.shape.ts';
 
 export const pt: DocumentWords = {
   grandTotal:
-    'total (a pagar|pago|geral|do pedido|da compra|da reserva|da fatura|com iva)|valor (total|pago|cobrado|a pagar|da compra)|preco total|montante (total|pago)|pago|total pedido|valor|montante|voce pagou|cartao',
+    'total (a pagar|pago|geral|do pedido|da compra|da reserva|da fatura|com iva)|valor (total|pago|cobrado|a pagar|da compra)|preco total|montante (total|pago)|pago|total pedido|valor|montante|voce pagou|cartao|a pagar|valor a pagar|total eur',
   total: 'total|soma|preco',
   partSum:
-    'sub-? ?total|iva|imposto*|icms|iss|taxa*|frete|entrega|envio|desconto|cupom|economia|gorjeta|troco|dinheiro|saldo|pontos|por (noite|mes|pessoa)|preco unit*|valor unit*|qtd|qtde|quantidade|sinal|caucao|reembolso|itens|acrescimo|servico|noites|limite',
+    'sub-? ?total|iva|imposto*|icms|iss|taxa*|frete|entrega|envio|desconto|cupom|economia|gorjeta|troco|dinheiro|saldo|pontos|por (noite|mes|pessoa)|preco unit*|valor unit*|qtd|qtde|quantidade|sinal|caucao|reembolso|itens|acrescimo|servico|noites|limite|pre-? ?autoriz*|valor declarado|val aprox*|poupou',
   dateLabel:
-    'data|data (da compra|do pedido|da fatura|de emissao|da reserva|do pagamento|da emissao|da encomenda|da transacao)|pedido (realizado|feito)( em)?|comprado em|fatura de|reservado em|pago em|emitid(a|o)( em)?|enviado( em)?|emissao|realizado em|data e hora|data/hora',
+    'data|data (da compra|do pedido|da fatura|de emissao|da reserva|do pagamento|da emissao|da encomenda|da transacao)|pedido (realizado|feito)( em)?|comprado em|fatura de|reservado em|pago em|emitid(a|o)( em)?|enviado( em)?|emissao|realizado em|data e hora|data/hora|extrato de|emitido|processado em',
   otherDate:
-    'venc*|entreg*|cheg*|previs*|estimad*|valid*|ate|expira|entrada|saida|check-? ?(in|out)|estadia|periodo|nascimento|renov*|proxim*|inicio|fim|retirada|envi*|antes|prazo|cancel*|reembols*|estorn*|a partir|desde|receber|limite|vencimento',
+    'venc*|entreg*|cheg*|previs*|estimad*|valid*|ate|expira|entrada|saida|check-? ?(in|out)|estadia|periodo|nascimento|renov*|proxim*|inicio|fim|retirada|envi*|antes|prazo|cancel*|reembols*|estorn*|a partir|desde|receber|limite|vencimento|impress*|consumir|validade|original|origem|garantia|trocas',
   orderLabel:
     'numero (do pedido|da encomenda|da reserva|de confirmacao|da compra|de referencia)|n(º|°|o|r)?\\.? ?(do |da |de )?(pedido|encomenda|reserva)|pedido( n(º|°|o|r)?)?|encomenda( n(º|°|o))?|reserva( n(º|°|o))?|localizador|codigo (da reserva|de confirmacao|do pedido)|referencia|ref|protocolo|id do pedido|compra n(º|°|o)?|n(º|°|o|r)?\\.? (do |da |de )?compra|numero da compra|contrato( n(º|°|o)\\.?)?',
   invoiceLabel:
@@ -23,9 +23,9 @@ export const pt: DocumentWords = {
   refund:
     '(vamos|iremos|faremos|realizamos|efetuamos|fizemos|estamos|vou) .. (reembols*|estorn*|devolv*|devolucao|restitui*)|(reembolsaremos|estornaremos|devolveremos|reembolsamos|estornamos)|(foi|sera|serao|foram|esta sendo) .. (reembolsad*|estornad*|devolvid*|creditad*|restituid*)|(reembolso|estorno) .. (foi|sera|aprovad*|processad*|emitid*|realizad*|confirmad*|solicitado ao banco|a caminho|iniciad*|efetuad*)|confirm* .. (reembolso|estorno)|(voce|ira|vai) .. (recebera|receber) .. (reembolso|estorno|dinheiro)|valor (do reembolso|reembolsado|estornado|do estorno)|recebera .. (reembolso|estorno)|(fica|confirmo|autorizei|autorizamos|processamos|processei|aprovamos) .. (devolucao|reembolso|estorno)|devolucao .. (aprovad*|processad*|efetuad*|autorizad*|concluid*|emitid*)|(devolvo|devolvemos|estornei|reembolsei|devolvo-lhe|devolvemos-lhe|reembolsamos-lhe)|ser-lhe-a (devolvid*|creditad*|reembolsad*)|ira .. ser (devolvid*|creditad*|reembolsad*)|recebera # .. (conta|cartao)|(procedemos|procederemos) .. (devolucao|reembolso|estorno)|(reembolso|estorno|devolucao):? #|reembolsamos-lo|(foi|foram) .. reembolsad*',
   noRefund:
-    'se|salvo|nao|nenhum*|nunca|pode*|podera*|poderia*|deseja*|quero|gostaria|por favor|quando|solicit*|pec*|ped(i|ir|imos|ido de reembolso)|politica*|condicoes|recus*|negad*|analis*|infelizmente|caso|direito|aguard*|ainda|espero|exijo|somente|apenas|a menos|assim que|apos (a )?(rececao|recepcao|verificacao|analise|recebermos)|quando|mediante',
+    'se|salvo|nao|nenhum*|nunca|pode*|podera*|poderia*|deseja*|quero|gostaria|por favor|quando|solicit*|pec*|ped(i|ir|imos|ido de reembolso)|politica*|condicoes|recus*|negad*|analis*|infelizmente|caso|direito|aguard*|ainda|espero|exijo|somente|apenas|a menos|assim que|apos (a )?(rececao|recepcao|verificacao|analise|recebermos)|quando|mediante|as devolucoes|vale de',
   courtesy:
-    '(conforme|apos|segundo|em resposta a|obrigad[oa] pel[oa]) (o |a )?(seu|sua|teu|tua) .. (pedido|solicitacao|reclamacao)|por favor (aguarde|note)|como (solicitado|pedido|combinado)|se tiver .. duvidas|nao precisa de fazer nada|nao e necessario|pode(m)? (demorar|levar|variar)|(posso|podemos) confirmar*',
+    '(conforme|apos|segundo|em resposta a|obrigad[oa] pel[oa]) (o |a )?(seu|sua|teu|tua) .. (pedido|solicitacao|reclamacao)|por favor (aguarde|note)|como (solicitado|pedido|combinado)|se tiver .. duvidas|nao precisa de fazer nada|nao e necessario|pode(m)? (demorar|levar|variar)|(posso|podemos) confirmar*|nao (realizad*|entregue*|recebid*|prestad*|utilizad*)',
   cancelled:
     '(foi|foram|esta|encontra-se) .. (cancelad*|anulad*|rescindid*|encerrad*)|cancelamento .. (confirmado|realizado|concluido|efetuado|efetivado|processado)|confirm* .. (cancelamento|anulacao|rescisao)|(cancelamos|voce cancelou|cancelei|anulamos)|numero (do|de) cancelamento|protocolo de cancelamento|termina(ra)? em|cancelaste|(cancelad*|anulad*) com sucesso|(reserva|pedido|assinatura|subscricao|encomenda) (cancelad*|anulad*)',
   noCancellation:
@@ -37,9 +37,9 @@ export const pt: DocumentWords = {
     'fatura.*|recibo.*|cupom.*|nota .*|confirmacao.*|obrigad.*|o seu .*|a sua .*|seu .*|sua .*|extrato.*|rastrei.*|entrega.*|reembolso.*|estorno.*|cancelamento.*|ola.*|prezad.*|car(o|a).*|bom dia.*|boa tarde.*|pagina|data|total|tel.*|copia.*|via .*|hoje|ontem|online|de|para|assunto|enviad.*|mensage.*|pedido.*|encomenda.*|reserva.*|pagamento.*|endereco.*|cliente.*|caixa.*|mesa|nif.*|cnpj.*|resumo.*|comprovante.*|objeto.*|documento auxiliar.*|lancamentos.*|compra .*|pix.*|descricao.*|cliente.*|destinatario.*|comprovante.*|comprovativo.*|de|para|apoio.*',
   kinds: {
     receipt:
-      'fatura|recibo|cupom fiscal|cupom|nota fiscal|nfc-e|iva|icms|caixa|subtotal|cnpj|nif|obrigad* pela (preferencia|compra|visita)|dinheiro|cartao|troco|mesa|valor pago|consumidor',
+      'fatura|recibo|cupom fiscal|cupom|nota fiscal|nfc-e|iva|icms|caixa|subtotal|cnpj|nif|obrigad* pela (preferencia|compra|visita)|dinheiro|cartao|troco|mesa|valor pago|consumidor|cupom fiscal*|via cliente|bomba|litros|autorizacao|multibanco|fatura simplificada|a pagar',
     order_confirmation:
-      'confirmacao (do pedido|da encomenda|de reserva|da reserva|de compra)|pedido*|encomenda*|reserva*|obrigad* pel(o seu|a sua|o) (pedido|compra|reserva|encomenda)|check-in|check-out|hospedes|noites|entrega (estimada|prevista)|endereco de entrega|passageiro*|voo|bilhete*|passage*|resumo|localizador|previsao de entrega',
+      'confirmacao (do pedido|da encomenda|de reserva|da reserva|de compra)|pedido*|encomenda*|reserva*|obrigad* pel(o seu|a sua|o) (pedido|compra|reserva|encomenda)|check-in|check-out|hospedes|noites|entrega (estimada|prevista)|endereco de entrega|passageiro*|voo|bilhete*|passage*|resumo|localizador|previsao de entrega|compra realizada|n. da compra|numero da compra|chega (entre|ate)|comprado em',
     correspondence:
       'ola|prezad*|atenciosamente|cumprimentos|atendimento|suporte|lamentamos|desculp*|mensagem|resposta|visto|visualizad*|online|atendente|obrigad* (por|pelo) (contato|contactar|contacto)|re:|enc:|entendemos|bom dia|boa tarde|infelizmente|ola|cumprimentos|atenciosamente|com os melhores',
     delivery_proof:
@@ -48,7 +48,8 @@ export const pt: DocumentWords = {
       'devolucao|devolvid*|etiqueta de devolucao|logistica reversa|comprovante de (postagem|envio)|postagem|devolver|codigo de postagem|troca|comprovativo de devolucao|motivo (da devolucao)?|artigos devolvidos|etiqueta',
     cancellation_proof:
       'cancelamento|cancelad*|anulacao|rescisao|encerramento|assinatura|nao (sera|havera) .. cobran*|encerrad*|plano',
-    credit_slip: 'nota de credito|reembolso|reembolsad*|estorno|estornad*|devolucao do valor|credito',
+    credit_slip:
+      'nota de credito|reembolso|reembolsad*|estorno|estornad*|devolucao do valor|credito|talao de devolucao|devolvido|comprovante de estorno',
     advertisement:
       '% (de desconto|off)|desconto*|oferta*|promocao|promo*|compre (agora|ja)|adicionar ao carrinho|em estoque|avaliacoes|novo|so|apenas|gratis|aproveite|descubra|descadastr*|economize|frete gratis',
     terms:

@@ -2,14 +2,14 @@ import type { DocumentWords } from './lexicon.shape.ts';
 
 export const tr: DocumentWords = {
   grandTotal:
-    'genel toplam|toplam (tutar|odeme|odenen|fiyat|ucret|tahsilat)|odenen( tutar)?|odenecek( tutar)?|siparis (toplami|tutari)|tahsil edilen|rezervasyon (tutari|toplami)|fatura tutari|tutar|kredi karti|islem tutari|vergiler dahil toplam',
+    'genel toplam|toplam (tutar|odeme|odenen|fiyat|ucret|tahsilat)|odenen( tutar)?|odenecek( tutar)?|siparis (toplami|tutari)|tahsil edilen|rezervasyon (tutari|toplami)|fatura tutari|tutar|kredi karti|islem tutari|vergiler dahil toplam|genel top|odenecek tutar|nakit/kart',
   total: 'toplam|top|fiyat|ucret',
   partSum:
-    'ara toplam|kdv|topkdv|vergi|kargo|teslimat|indirim|kupon|kazanc|bahsis|para ustu|nakit|bakiye|puan|(gece|ay|kisi) basi|gecelik|birim fiyat*|adet|miktar|depozito|kapora|iade|matrah|hizmet bedeli|gece|limit',
+    'ara toplam|kdv|topkdv|vergi|kargo|teslimat|indirim|kupon|kazanc|bahsis|para ustu|nakit|bakiye|puan|(gece|ay|kisi) basi|gecelik|birim fiyat*|adet|miktar|depozito|kapora|iade|matrah|hizmet bedeli|gece|limit|on provizyon|provizyon|toplam kdv|beyan edilen|kazanilan|kalan',
   dateLabel:
-    'tarih|tarihi|siparis tarihi|fatura tarihi|satin alma tarihi|islem tarihi|rezervasyon tarihi|odeme tarihi|duzenleme tarihi|gonderilme( tarihi)?|gonderim tarihi|satis tarihi|duzenlenme tarihi',
+    'tarih|tarihi|siparis tarihi|fatura tarihi|satin alma tarihi|islem tarihi|rezervasyon tarihi|odeme tarihi|duzenleme tarihi|gonderilme( tarihi)?|gonderim tarihi|satis tarihi|duzenlenme tarihi|ekstre tarihi|hesap kesim( tarihi)?|duzenlenme',
   otherDate:
-    'son odeme|vade|teslim*|varis|tahmini|beklenen|gecerli*|kadar|giris|cikis|kalkis|konaklama|donem|dogum|yenile*|sonraki|baslangic|bitis|gonderi*|kargo*|icinde|once|iptal*|iade*|valor|itibaren|planlanan',
+    'son odeme|vade|teslim*|varis|tahmini|beklenen|gecerli*|kadar|giris|cikis|kalkis|konaklama|donem|dogum|yenile*|sonraki|baslangic|bitis|gonderi*|kargo*|icinde|once|iptal*|iade*|valor|itibaren|planlanan|basim|yazdirma*|skt|stt|tett|son kullanma|son tuketim|orijinal|garanti|degisim',
   orderLabel:
     'siparis (numarasi|numaraniz|no|kodu)|siparis|rezervasyon (numarasi|no|kodu)|rezervasyon|referans( no| numarasi| kodu)?|onay (numarasi|kodu|no)|pnr|talep no|takip referansi|sozlesme (no|numarasi)|bilet no|siparis*',
   invoiceLabel: 'fatura (no|numarasi)|fatura|fis (no|numarasi)|fis|belge no|makbuz( no)?',
@@ -22,7 +22,7 @@ export const tr: DocumentWords = {
   refund:
     '(iade edecegiz|iade ettik|iade ediyoruz|iade ediyorum|iade edecegim|iadenizi (yaptik|gerceklestirdik|baslattik|onayladik))|iade (edilecektir|edilecek|edildi|edilmistir|edilmektedir|yapilacaktir|yapilmistir|yapildi|islemi .. (baslatil*|tamamlan*|onaylan*|gerceklestir*)|islemini .. (baslattik|gerceklestirdik|tamamladik)|onaylandi|tamamlandi|gerceklestirilmistir|gerceklestirildi)|iadeniz .. (hesabiniza|kartiniza) (gecec*|yatac*|yansiy*)|iadeniz .. (onaylan*|yapil*|tamamlan*|gerceklestir*|yatiril*|baslatil*)|iade tutari|(hesabiniza|kartiniza) .. (iade|yatirilacak*|aktarilacak*|yansitilacak*|gecirilecek*)|geri odenecek*|geri odeme .. (yapil*|onaylan*)|iadesi .. (yapil*|onaylan*|gerceklestir*|baslatil*)|(iade|geri odeme) .. (yapacagiz|yaptik|yapiyoruz|yapacagim|saglanacak*|gerceklestirilecek*|baslatildi|islendi|basladi)|(geri odeyecegiz|geri oduyoruz|geri odedik)|(tutar|tutari|ucret|ucreti|bedel|bedeli) .. (iade edilecek*|iade edildi|iade edilmis*|yatirilacak*|geri odenecek*|yansiyacak*)|(iade|geri) (gonderecegim|gonderecegiz|yatiracagiz|yatiracagim|yatirdik|gonderdik|gonderiyoruz)|iade isleminiz .. (tamamlan*|onaylan*|baslatil*)|iade:? #',
   noRefund:
-    'eger|sayet|ise|degil|edilmez|edilemez|yapilmaz|yapilamaz|mumkun|olmaz|istiyorum|isterim|talep ed*|talebi*|lutfen|ne zaman|kosul*|politika*|sart*|reddedil*|incelen*|degerlendir*|maalesef|hakki*|bekliyorum|halinde|durumunda|takdirde|henuz|mi|sadece|umuyor*|-?se|ulastiginda|ulasinca|ulastiktan|[a-z]+(seniz|saniz|digi takdirde)',
+    'eger|sayet|ise|degil|edilmez|edilemez|yapilmaz|yapilamaz|mumkun|olmaz|istiyorum|isterim|talep ed*|talebi*|lutfen|ne zaman|kosul*|politika*|sart*|reddedil*|incelen*|degerlendir*|maalesef|hakki*|bekliyorum|halinde|durumunda|takdirde|henuz|mi|sadece|umuyor*|-?se|ulastiginda|ulasinca|ulastiktan|[a-z]+(seniz|saniz|digi takdirde)|yapilamamakta*|edilememekte*|yapilamiyor*|edilemiyor*|edilememistir|yapamiyoruz|edemiyoruz',
   courtesy:
     'talebiniz (uzerine|dogrultusunda|geregi)|talebinize istinaden|istediginiz gibi|konustugumuz gibi|sorulariniz olursa|lutfen (bekleyin|unutmayin|dikkate)|surebilir|alabilir',
   cancelled:
@@ -35,7 +35,7 @@ export const tr: DocumentWords = {
     'fatura.*|fis|makbuz|siparis.*|rezervasyon.*|onay.*|tesekkur.*|hesap .*|ekstre.*|kargo.*|teslimat.*|iade.*|iptal.*|merhaba.*|sayin.*|sevgili.*|sayfa|tarih.*|toplam|tel.*|kopya|bugun|dun|cevrimici|kimden|kime|konu|gonderil.*|mesaj.*|odeme.*|adres.*|musteri.*|kasa.*|masa|vergi.*|vkn.*|ozet.*|e-arsiv.*|e-fatura.*|gonderi.*|bilgi fisi|size .*|islem.*|dekont.*|saat.*|mali .*|aciklama.*|alici.*|musteri.*|urun.*',
   kinds: {
     receipt:
-      'fatura|fis|makbuz|kdv|kasa|vkn|vergi dairesi|topkdv|tesekkur ederiz|nakit|kredi karti|e-arsiv|mersis|ara toplam|yine bekleriz|masa|bilgi fisi|mali',
+      'fatura|fis|makbuz|kdv|kasa|vkn|vergi dairesi|topkdv|tesekkur ederiz|nakit|kredi karti|e-arsiv|mersis|ara toplam|yine bekleriz|masa|bilgi fisi|mali|fis no|z no|eku no|pompa|litre|musteri nushasi|isyeri nushasi|onay kodu|adisyon',
     order_confirmation:
       'siparis onay*|siparis*|rezervasyon*|siparisiniz (alindi|icin tesekkur*)|giris|cikis|misafir*|gece|tahmini teslim*|teslimat adresi|yolcu*|ucus|bilet*|ozet*|konaklama|kalkis',
     correspondence:
@@ -45,7 +45,8 @@ export const tr: DocumentWords = {
     return_proof:
       'iade (kodu|kargo*|etiketi|formu|urun*)|iade gonder*|geri gonder*|teslim alindi|iade kargo|degisim|iade edilen urun|iade (formu|kargo*|kodu|paketi|teslim*|fisi)|iade nedeni',
     cancellation_proof: 'iptal*|abonelik*|uyelik*|sonlandiril*|fesih|fesh*|ucret alinmayacak*|sona er*',
-    credit_slip: 'iade (faturasi|tutari|onay*|islem*|bilgi*)|para iade*|iade edil*|geri odeme|alacak dekontu|iade',
+    credit_slip:
+      'iade (faturasi|tutari|onay*|islem*|bilgi*)|para iade*|iade edil*|geri odeme|alacak dekontu|iade|iade fisi|iade belgesi|iade makbuzu|gider pusulasi|iade tutari',
     advertisement:
       '% indirim|indirim*|kampanya*|firsat*|sadece|ucretsiz|hemen al|sepete ekle|stokta|yorum*|yeni|kesfet|abonelikten cik*|kacirma*|yerine|ozel',
     terms:
