@@ -47,6 +47,23 @@ test('a level window of a screen, a page that fills the picture and noise are ta
   assert.equal(sheetOf({ data: new Uint8Array(1), width: 1, height: 1 }), undefined);
 });
 
+test('a small sheet is one, with a shadow across it too; a card on a dark screen is none', () => {
+  const small = photograph(5);
+  const wide = { data: new Uint8Array(2200 * 2400).fill(95), width: 2200, height: 2400 };
+  for (let y = 0; y < HEIGHT; y++)
+    wide.data.set(small.data.subarray(y * WIDTH, (y + 1) * WIDTH), (y + 700) * 2200 + 600);
+  const found = sheetOf(wide);
+  assert.ok(found && Math.abs(found.picture.width - 600) < 25);
+  const shadowed = photograph(-7, 120);
+  for (const [at, shade] of shadowed.data.entries())
+    if (shade > 200) shadowed.data[at] = 250 - Math.round((130 * (at % WIDTH)) / WIDTH);
+  const whole = sheetOf(shadowed);
+  assert.ok(!whole || Math.abs(whole.picture.width - 600) < 25, `${whole?.picture.width}`);
+  const screen = photograph(1, 0);
+  for (const [at, shade] of screen.data.entries()) screen.data[at] = shade > 200 ? 62 : 10;
+  assert.equal(sheetOf(screen), undefined);
+});
+
 test('rules of a table are taken out, what crosses them and print stay', () => {
   const data = new Uint8Array(WIDTH * HEIGHT).fill(250);
   const fill = (left: number, top: number, width: number, height: number): void => {

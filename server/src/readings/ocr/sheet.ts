@@ -16,12 +16,16 @@ export interface Sheet {
 }
 
 const SEARCH_SIDE = 320;
-const LEAST_SHARE = 0.15;
+const LEAST_SHARE = 0.06;
 const MOST_SHARE = 0.93;
 const LEVEL_STEP = 10;
 const LIGHTEST = 245;
-/** Of the shades on either side of the edge. */
+/** Of the shades on either side of the edges. */
 const LEAST_CONTRAST = 25;
+/** Of each of them: an edge of a shadow on the sheet itself has next to none. */
+const LEAST_CONTRAST_OF_EDGE = 12;
+/** The dark ground of a card on a screen is no paper. */
+const LEAST_LIGHT = 90;
 /** Of the four-cornered area, covered by the sheet. */
 const LEAST_FILLED = 0.93;
 /** In degrees; what lies more level was not photographed: it is a window of a screen. */
@@ -108,8 +112,9 @@ function cornersAt(small: GreyPicture, level: number): Corners | undefined {
   const quad = Math.abs((a.x - c.x) * (b.y - d.y) - (b.x - d.x) * (a.y - c.y)) / 2;
   const share = quad / (width * height);
   if (share < LEAST_SHARE || share > MOST_SHARE) return undefined;
-  const { light, contrast } = edgeOf(small, level, corners);
-  if (light < LEAST_FILLED || contrast < LEAST_CONTRAST) return undefined;
+  const { light, contrasts, shade } = edgeOf(small, level, corners);
+  if (light < LEAST_FILLED || shade < LEAST_LIGHT || Math.min(...contrasts) < LEAST_CONTRAST_OF_EDGE) return undefined;
+  if (contrasts.reduce((sum, one) => sum + one, 0) < contrasts.length * LEAST_CONTRAST) return undefined;
   const turns = [turnOf(a, b), turnOf(d, c), turnOf(a, d) - 90, turnOf(b, c) - 90];
   if (turns.some((turn) => Math.abs(turn) > MOST_TURN) || turns.every((turn) => Math.abs(turn) < LEAST_TURN))
     return undefined;
@@ -170,36 +175,36 @@ function extreme({ left, right }: Area, worth: (x: number, y: number) => number)
   return best;
 }
 
-/** Of a band along the edges, a little inside, where no letters stand: the share that is light, and how much lighter it is than outside. */
+/** Of a band along the edges, a little inside, where no letters stand: the share that is light, its shade, and how much lighter each edge is than what is outside it. */
 function edgeOf(
   { data, width, height }: GreyPicture,
   level: number,
   corners: Corners,
-): { light: number; contrast: number } {
+): { light: number; shade: number; contrasts: number[] } {
   const onto = projection(corners);
-  const band = (inside: number): number[] => {
+  const shadesAt = (edge: number, inside: number): number[] => {
     const shades: number[] = [];
     for (let step = 1; step < 60; step++) {
       const along = step / 60;
-      for (const [x, y] of [
-        [along, inside],
-        [along, 1 - inside],
-        [inside, along],
-        [1 - inside, along],
-      ] as const) {
-        const point = onto(x, y);
-        const [px, py] = [Math.floor(point.x), Math.floor(point.y)];
-        if (px >= 0 && py >= 0 && px < width && py < height) shades.push(data[py * width + px] as number);
-      }
+      const across = edge % 2 === 0 ? inside : 1 - inside;
+      const point = edge < 2 ? onto(along, across) : onto(across, along);
+      const [px, py] = [Math.floor(point.x), Math.floor(point.y)];
+      if (px >= 0 && py >= 0 && px < width && py < height) shades.push(data[py * width + px] as number);
     }
     return shades;
   };
-  const [inner, outer] = [[...band(0.015), ...band(0.03)], band(-0.03)];
-  if (inner.length === 0 || outer.length === 0) return { light: 0, contrast: 0 };
   const mean = (shades: number[]): number => shades.reduce((sum, shade) => sum + shade, 0) / shades.length;
+  const edges = [0, 1, 2, 3].map((edge) => ({
+    inner: [...shadesAt(edge, 0.015), ...shadesAt(edge, 0.03)],
+    outer: shadesAt(edge, -0.03),
+  }));
+  if (edges.some(({ inner, outer }) => inner.length === 0 || outer.length === 0))
+    return { light: 0, shade: 0, contrasts: [0] };
+  const inner = edges.flatMap((edge) => edge.inner);
   return {
     light: inner.filter((shade) => shade > level).length / inner.length,
-    contrast: mean(inner) - mean(outer),
+    shade: mean(inner),
+    contrasts: edges.map((edge) => mean(edge.inner) - mean(edge.outer)),
   };
 }
 
