@@ -172,7 +172,7 @@ suite('an encoding beside the patterns', () => {
   });
 
   test('believes the encoder a contact only where it tells how or when it was made', () => {
-    const text = 'Mahallede duyulsa ne derim, komşular 12 Ekimde de konuştu.';
+    const text = 'Mahallede duyulsa ne derim, herhalde 12 Ekimde de konuştuk.';
     const at = { start: 0, end: text.length, at: 33, probability: 0.99 };
     const contact = { path: 'merchant_contact.attempted', value: true, ...at };
     const outcome = { path: 'merchant_contact.outcome', value: text, ...at };

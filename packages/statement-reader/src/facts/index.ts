@@ -1,10 +1,9 @@
 /** Reads the facts a cardholder states in free text: pure and deterministic, never throws, whatever the text. */
 
 import type { StatedFact } from '@dispute-intake/contract/stated-fact';
-import { languageOf } from '../statement.language.ts';
+import { likelyLanguages } from '../statement.language.ts';
 import type { StatementContext } from '../statement-context.ts';
-import { foldText } from '../text/folded.text.ts';
-import { likelyLanguages } from '../text/language.guess.ts';
+import { isSure } from '../text/language.guess.ts';
 import { withoutLongRuns } from '../text/long-runs.ts';
 import { withAlsoTold } from './also-told.ts';
 import { readCancellation, readMerchantGone, readRefund } from './grammar/cancellation.grammar.ts';
@@ -15,7 +14,7 @@ import { readAmounts, readDuplicate, readOddities, readOtherPayment } from './gr
 import { readPerson } from './grammar/person.grammar.ts';
 import { readPurchase } from './grammar/purchase.grammar.ts';
 import { readCarrier, readNumbers, readReturn } from './grammar/return.grammar.ts';
-import { isReadLanguage, lexiconOf, TELLS } from './lexicon/index.ts';
+import { isReadLanguage, LEXICONS, lexiconOf } from './lexicon/index.ts';
 import { type Narrative, readNarrative } from './narrative.ts';
 
 export type { StatedFact } from '@dispute-intake/contract/stated-fact';
@@ -52,12 +51,22 @@ const isDay = (text: string): boolean => Number.isFinite(Date.parse(`${text.slic
 export function statedAndDenied(written: string, context: StatementContext): StatedFact[] {
   if (!isDay(context.writtenOn) || (context.paidOn !== undefined && !isDay(context.paidOn))) return [];
   const statement = withoutLongRuns(written);
-  const language = languageOf(statement, context.locale);
-  if (language !== null && !isReadLanguage(language)) return [];
-  const languages = likelyLanguages(foldText(statement).folded, TELLS, context.locale);
-  // Of a few words the language is the one in which they say most.
-  const readings = languages.map((language) => readIn(language, statement, context));
+  const readings = languagesOf(statement, context.locale).map((language) => readIn(language, statement, context));
   return readings.reduce((most, facts) => (told(facts) > told(most) ? facts : most), []);
+}
+
+/** From here on a text has signs enough to be in one of the languages they are of. */
+const LEAST_SIGNS = 1;
+
+/** The languages to read a statement in: of a few words the language is the one in which they say most. */
+function languagesOf(statement: string, locale: string | undefined): readonly string[] {
+  const guesses = likelyLanguages(statement, locale);
+  const [first] = guesses;
+  if (first && !isReadLanguage(first.language)) return [];
+  if (first && isSure(guesses)) return [first.language];
+  const likely = guesses.map(({ language }) => language).filter(isReadLanguage);
+  if (first && first.score >= LEAST_SIGNS) return likely;
+  return [...new Set([...likely, ...LEXICONS.map(({ language }) => language)])];
 }
 
 /** How much is told; what was bought is any noun, and says little of the language. */

@@ -32,7 +32,8 @@ export function readCancellation(narrative: Narrative): StatedFact[] {
     }
   }
   if (main && isSubscription && main.concept !== 'merchantCancelled') facts.push(...noticeOf(narrative, main));
-  const [hidden] = narrative.all('policyNotDisclosed');
+  // "I have not told them" says nothing of what they told.
+  const [hidden] = narrative.all('policyNotDisclosed').filter((one) => !isOwnSilence(narrative, one));
   const [within] = narrative.all('withinPolicy');
   if (hidden) facts.push(fact('evidences.cancellation.policy_disclosed', false, hidden, 0.94));
   else if (within) {
@@ -42,6 +43,10 @@ export function readCancellation(narrative: Narrative): StatedFact[] {
   }
   return [...facts, ...usage(narrative), ...reservation(narrative)];
 }
+
+/** What the cardholder did not tell or write: no terms that were not told. */
+export const isOwnSilence = (narrative: Narrative, { start, end }: Telling): boolean =>
+  narrative.all('notContacted', 'deniedWords').some((own) => own.start < end && own.end > start);
 
 /** How the subscription was called off, in the cardholder's words ("by email"). */
 function noticeOf(narrative: Narrative, cancelled: Telling): StatedFact[] {

@@ -41,7 +41,10 @@ export function readContact(narrative: Narrative): StatedFact[] {
         !isOfMachine(narrative, contact) &&
         isInScope(contact),
     );
-  const [denial] = narrative.all('notContacted').filter((one) => !isWithOthers(narrative, one));
+  // "I never wrote that I keep them" denies the words, not the letter.
+  const isOfWords = ({ start, end }: Telling): boolean =>
+    narrative.all('deniedWords').some((one) => one.start < end && one.end > start);
+  const [denial] = narrative.all('notContacted').filter((one) => !isWithOthers(narrative, one) && !isOfWords(one));
   const overlapsDenial = (contact: Telling): boolean =>
     narrative.all('notContacted').some((one) => contact.start < one.end && contact.end > one.start);
   const done = told.filter(
@@ -50,7 +53,8 @@ export function readContact(narrative: Narrative): StatedFact[] {
   if (done.length === 0) {
     const replies = denial ? [] : repliesOf(narrative);
     if (replies.length > 0) return contactFacts(narrative, replies);
-    const span = denial ?? told.find((contact) => contact.concept !== 'contactInPerson' && !overlapsDenial(contact));
+    const span =
+      denial ?? told.find((one) => one.concept !== 'contactInPerson' && !overlapsDenial(one) && !isOfWords(one));
     return span ? [narrative.fact('evidences.merchant_contact.attempted', false, span, 0.96)] : [];
   }
   return contactFacts(narrative, done);

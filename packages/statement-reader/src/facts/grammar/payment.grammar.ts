@@ -3,6 +3,7 @@
 import type { StatedFact } from '@dispute-intake/contract/stated-fact';
 import type { Concept } from '../lexicon/lexicon.shape.ts';
 import type { Narrative, Telling } from '../narrative.ts';
+import { isOwnSilence } from './cancellation.grammar.ts';
 
 export function readDuplicate(narrative: Narrative): StatedFact[] {
   const { all, fact, context } = narrative;
@@ -114,7 +115,7 @@ function cash(narrative: Narrative): StatedFact[] {
   const { all, fact, context } = narrative;
   const [none] = all('noCash');
   const given = all('cashDispensed').find(({ amount }) => amount);
-  if (context.channel && context.channel !== 'ATM') return [];
+  if (context.channel ? context.channel !== 'ATM' : !narrative.has('cashMachine')) return [];
   if (!none && !given) return [];
   const facts: StatedFact[] = [];
   const asked = all('cashRequested').find(({ amount }) => amount);
@@ -123,7 +124,10 @@ function cash(narrative: Narrative): StatedFact[] {
       fact('evidences.cash.requested', asked.amount.value, { start: asked.valueAt, end: asked.valueAt + 1 }, 0.96),
     );
   }
-  if (given?.amount && given.valueAt !== null && given.valueAt !== asked?.valueAt) {
+  const counted = given && notesIn(narrative, given.sentence);
+  if (counted?.ats.includes(given.valueAt ?? -1)) {
+    facts.push(fact('evidences.cash.dispensed', counted.sum, counted, 0.93));
+  } else if (given?.amount && given.valueAt !== null && given.valueAt !== asked?.valueAt) {
     facts.push(
       fact('evidences.cash.dispensed', given.amount.value, { start: given.valueAt, end: given.valueAt + 1 }, 0.95),
     );
@@ -131,12 +135,40 @@ function cash(narrative: Narrative): StatedFact[] {
   return facts;
 }
 
-export function readOddities({ all, fact, has, isDenied }: Narrative): StatedFact[] {
+/** "Two of 50 and one of 20": the notes of a sentence counted together; what stands for a sum alone is no note. */
+function notesIn(
+  { marked, marks, lexicon }: Narrative,
+  sentence: number,
+): { sum: number; ats: number[]; start: number; end: number } | undefined {
+  const notes = marks('amount', marked.sentences[sentence]).flatMap(({ index, at }) => {
+    const counted = OF_NOTES.exec(marked.text.slice(Math.max(0, at - BEFORE_NOTE), at));
+    const word = counted?.groups?.n ?? '';
+    const count = lexicon.dates.numbers[word] ?? Number(word || Number.NaN);
+    const value = marked.amounts[index]?.value ?? Number.NaN;
+    return Number.isInteger(count * value) ? [{ at, start: at - (counted?.[0].length ?? 0), sum: count * value }] : [];
+  });
+  const [first] = notes;
+  const last = notes.at(-1);
+  return (
+    first &&
+    last && {
+      sum: notes.reduce((total, one) => total + one.sum, 0),
+      ats: notes.map(({ at }) => at),
+      start: first.start,
+      end: last.at + 1,
+    }
+  );
+}
+const BEFORE_NOTE = 20;
+const OF_NOTES = /(?<n>[^\s.,;]+)\s+(?:of|de|di|da|von|zu|van|\u00e0|a|\u043f\u043e|x|\u00d7|mal)\s+$/u;
+
+export function readOddities(narrative: Narrative): StatedFact[] {
+  const { all, fact, has, isDenied } = narrative;
   if (has('notMe')) return [];
   const facts: StatedFact[] = [];
   const cheaper = all('cheaper').find((one) => !isDenied(one));
   if (cheaper) facts.push(fact('evidences.price_discrepancy_only', true, cheaper, 0.92));
-  const [refused] = all('notConsented');
+  const [refused] = all('notConsented').filter((one) => !isOwnSilence(narrative, one));
   if (refused) facts.push(fact('evidences.addendum.consented', false, refused, 0.8));
   return facts;
 }

@@ -1,15 +1,21 @@
 /** The card, and what the cardholder had to do with the payment. */
 
 import type { StatedFact } from '@dispute-intake/contract/stated-fact';
+import type { Concept } from '../lexicon/lexicon.shape.ts';
 import type { Narrative, Telling } from '../narrative.ts';
 
 export function readPerson(narrative: Narrative): StatedFact[] {
-  const { all, fact, context, has } = narrative;
+  const { fact, context, has } = narrative;
+  const all = (...concepts: Concept[]): Telling[] =>
+    narrative.all(...concepts).filter((one) => !isTakenBack(narrative, one));
   const facts: StatedFact[] = [];
-  const [lost] = all('cardLost').filter((one) => !narrative.isDenied(one) && !narrative.isUnreal(one));
-  const [stolen] = all('cardStolen').filter((one) => !narrative.isDenied(one) && !narrative.isUnreal(one));
-  const [never] = all('cardNeverCame');
-  const [held] = all('cardHeld');
+  const isOfThisCard = (one: Telling): boolean =>
+    !narrative.all('otherCard').some(({ sentence }) => sentence === one.sentence);
+  const happened = (one: Telling): boolean => !narrative.isDenied(one) && !narrative.isUnreal(one) && isOfThisCard(one);
+  const [lost] = all('cardLost').filter(happened);
+  const [stolen] = all('cardStolen').filter(happened);
+  const [never] = all('cardNeverCame').filter(isOfThisCard);
+  const [held] = all('cardHeld').filter(isOfThisCard);
   const missing = never ?? stolen ?? lost;
   if (missing) {
     const state = never ? 'never_received' : stolen ? 'stolen' : 'lost';
@@ -33,6 +39,10 @@ export function readPerson(narrative: Narrative): StatedFact[] {
   if (deceived && !denied) facts.push(fact('evidences.deceived', true, deceived, 0.93));
   return facts;
 }
+
+/** "In my first fright I said I had lost it": what was said at first and is told as such does not hold any more. */
+const isTakenBack = (narrative: Narrative, { sentence, end }: Telling): boolean =>
+  narrative.all('earlierSpeech').some((speech) => speech.sentence === sentence && speech.start < end);
 
 const firstDate = (tellings: readonly (Telling | undefined)[], writtenOn: string) =>
   tellings.flatMap((one) => one?.dates ?? []).find(({ day }) => day !== null && day <= writtenOn);

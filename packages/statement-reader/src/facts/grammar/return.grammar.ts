@@ -49,9 +49,11 @@ function reasonOf({ all, fact }: Narrative, { sentence }: Telling): StatedFact[]
   return silence ? [fact('evidences.return.reason', 'merchant_not_responding', silence, 0.9)] : [];
 }
 
-/** A refund, a letter or a card is told of right before: that is what is not there. */
-const isOfMoney = (narrative: Narrative, { start, sentence }: Telling): boolean =>
-  narrative.all('paper').some((paper) => paper.sentence === sentence && paper.end <= start && start - paper.end < 4);
+/** A refund, a letter or a card is told of within or right before: that is what is not there. */
+const isOfMoney = (narrative: Narrative, { start, end, sentence }: Telling): boolean =>
+  narrative
+    .all('paper')
+    .some((paper) => paper.sentence === sentence && paper.start < end && paper.end <= end && start - paper.end < 4);
 
 /** Reference numbers by the nearest word that says what they are; numbers of orders, tickets and cases are nobody's. */
 export function readNumbers(narrative: Narrative): StatedFact[] {

@@ -4,7 +4,6 @@ import { conceptsOf, purchasesOf } from './pattern.data.ts';
 
 export const ar: Lexicon = {
   language: 'ar',
-  tells: 'من|في|على|إلى|عن|لم|لا|ما|أن|هذا|هذه|التي|الذي|مع|قبل|بعد|كان|كانت|يوم|ثم|لكن|وقد|قد|منذ|حتى|ولم|أي|هو',
   conjunctions: 'ثم|لكن|ولكن|لأن|عندما|حين|بينما|رغم|مع أن|فقط|حيث|لذلك|بعدها|ومع ذلك|إلا أن|غير أن',
   prefix: '[وف]?',
   dates: {

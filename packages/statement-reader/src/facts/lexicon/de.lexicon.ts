@@ -4,10 +4,6 @@ import { conceptsOf, purchasesOf } from './pattern.data.ts';
 
 export const de: Lexicon = {
   language: 'de',
-  tells: [
-    'der|die|das|und|ich|nicht|ist|war|habe|mit|für|auf|ein|eine|den|dem|am|im|mir|wurde|aber|noch|wir|sie|es|zu|von',
-    'bei',
-  ].join('|'),
   conjunctions: [
     'und|aber|dann|weil|während|obwohl|nachdem|bevor|dass|denn|sondern|oder|doch|jedoch|trotzdem|daraufhin|danach',
     'worauf|sodass|als',

@@ -1624,9 +1624,9 @@ export const dePatterns = patternsOf([
   ],
   [
     'notReturned.hab-ich-mich',
-    '(habe|hab|haben) (ich|wir) (W ){0,4}(noch|aufbewahrt|behalten|weiterhin|noch hier|noch zu hause)',
+    '(habe|hab|haben) (ich|wir) (W ){0,4}(noch(?! (nie|nicht|kein*|gar|mit|immer nicht))|aufbewahrt|behalten|weiterhin|noch hier|noch zu hause)',
+    'Zu Hause hab ich das Gerät noch.',
     'Beim Studio hab ich mich noch nicht gemeldet.',
-    'Noch niemanden erreicht, ich hab es ehrlich gesagt auch nicht versucht.',
   ],
   [
     'notReturned.ich-habe-die',
@@ -1782,7 +1782,7 @@ export const dePatterns = patternsOf([
   ],
   [
     'cancelled.abgesagt',
-    '<date> (W ){0,3}(storniert|gekündigt|widerrufen|abgesagt|abbestellt)',
+    '<date> (W ){0,3}(?<!(uns|mir) (W ){0,3})(storniert|gekündigt|widerrufen|abgesagt|abbestellt)',
     'Dem Fotografen zwei Monate vorher abgesagt',
     'Oktober abgesagt.',
   ],
@@ -2617,11 +2617,12 @@ export const dePatterns = patternsOf([
   [
     'cardHeld.hab-ich-mich',
     [
-      '(habe|hab|hatte) (ich|die karte|meine karte|sie|die W) (W ){0,7}(karte|noch|bei mir|in der hand|nie aus der hand|',
-      'immer|die ganze zeit|dabei)( (W ){0,4}(bei mir|noch|in meinem besitz|nie aus der hand gegeben|hier))?',
+      '(habe|hab|hatte) (die karte|meine karte|sie) (W ){0,7}(karte|noch|bei mir|in der hand|nie aus der hand|immer|',
+      'die ganze zeit|dabei)( (W ){0,4}(bei mir|noch|in meinem besitz|nie aus der hand gegeben|hier))?|(habe|hab|hatte) ',
+      'ich (W ){0,7}(karte|bei mir|in der hand|nie aus der hand|die ganze zeit|dabei)( (W ){0,4}(bei mir|noch|hier))?',
     ].join(''),
+    'Die ganze Zeit hatte ich sie bei mir.',
     'Beim Studio hab ich mich noch nicht gemeldet.',
-    'Noch niemanden erreicht, ich hab es ehrlich gesagt auch nicht versucht.',
   ],
   [
     'cardHeld.karte-hat-das',
@@ -3501,5 +3502,44 @@ export const dePatterns = patternsOf([
     ].join(''),
     'Zelt für die Hochzeit fristgerecht storniert',
     'Kurs fristgerecht storniert',
+  ],
+  ['cashMachine.word', '(geld|bank)?automat*|bankomat*', 'Der Geldautomat gab nichts.', 'Der Händler gab nichts.'],
+  [
+    'otherCard.words',
+    [
+      '(ander*|alt*|früher*|vorig*) (ec-)?karte|(mann|frau|tochter|sohn|bruder|schwester|mutter|vater)(s|',
+      'es)? (W ){0,2}(karte|geldbeutel|geldbörse|rucksack|tasche)|(vor (W ){0,2}jahren|letztes jahr|vorletztes jahr|',
+      'eine andere|das war 20[01]W|das war 2[0-9]{3})',
+    ].join(''),
+    'Vor Jahren wurde mir eine Karte gestohlen.',
+    'Gestern wurde mir die Karte gestohlen.',
+  ],
+  [
+    'earlierSpeech.first',
+    [
+      '(zuerst|zunächst|anfangs|erst|im ersten (W )?(schreck|moment|schock)|in der ersten aufregung|',
+      'am anfang) (W ){0,4}(gesagt|gemeldet|gedacht|geglaubt|erzählt|angegeben|geschrieben|gemeint)|(zuerst|zunächst|anfangs|',
+      'im ersten (W )?(schreck|moment|schock)) (W ){0,2}(sagte|meldete|dachte|glaubte|meinte)',
+    ].join(''),
+    'Im ersten Schreck gesagt, ich hätte die Karte verloren.',
+    'Ich habe gesagt, die Karte ist weg.',
+  ],
+  [
+    'deniedWords.content',
+    [
+      '(dass|davon|sowas|so etwas|so was) ... (nie|niemals|nicht|nirgends) (W ){0,2}(geschrieben|gesagt|behauptet|zugesagt|',
+      'mitgeteilt)|(nie|niemals) (W ){0,3}(geschrieben|gesagt|behauptet|mitgeteilt) ?(W ){0,2}, dass',
+    ].join(''),
+    'Dass ich sie behalte, habe ich nie geschrieben.',
+    'Denen habe ich nie geschrieben.',
+  ],
+  [
+    'allowedUse.mann-hat-gekauft',
+    [
+      '(mein|meine) (mann|frau|sohn|tochter|freund|freundin|lebensgefährt*|partner*|mutter|vater) hat (den|die|',
+      'das) W (gekauft|bestellt|bezahlt)',
+    ].join(''),
+    'Mein Mann hat den Wein gekauft.',
+    'Mein Mann hat nichts gekauft.',
   ],
 ]);

@@ -4,10 +4,6 @@ import { conceptsOf, purchasesOf } from './pattern.data.ts';
 
 export const en: Lexicon = {
   language: 'en',
-  tells: [
-    'the|and|was|were|have|has|had|they|it|of|my|not|with|that|this|but|is|for|them|their|there|from|been|would|when',
-    'which',
-  ].join('|'),
   conjunctions: 'and|but|then|so|because|while|when|where|after|although|though|which|who|or|before',
   dates: {
     months: [

@@ -137,7 +137,7 @@ export const enPatterns = patternsOf([
   ],
   [
     'contactPhone.rang',
-    '{i} (called|phoned|rang|telephoned)( up)?',
+    '{i} (called|phoned|rang|telephoned)( up)?(?!( (it|them|this|that|the W( W)?))? off)',
     'I rang the inn eight days ahead to call it off',
     'The mechanic rang to confirm 210',
   ],
@@ -3404,10 +3404,10 @@ export const enPatterns = patternsOf([
     [
       "(card|it) (W ){0,3}(is|was|has been|has always been|stayed|remained|still|never left|has never left|hasn't left|",
       'never been out of) (W ){0,4}(my (wallet|possession|purse|bag|hands?|pocket|handbag|drawer|desk|home|house|side)|',
-      'with me|in front of me|at home|here|on me|me)',
+      'with me|in front of me|at home|here|on me)',
     ].join(''),
-    "It wasn't to me, it wasn't to the neighbours",
-    "it wasn't to the neighbours",
+    'It was in my pocket all day.',
+    'It was not me.',
   ],
   [
     'cardHeld.hold-the-only',
@@ -3584,7 +3584,7 @@ export const enPatterns = patternsOf([
     'notMe.never-ordered-anything',
     [
       "(i|we) (did not|didn't|have not|haven't|never|had not|hadn't|definitely did not|certainly did not|",
-      'neither)( W)? (make|made|order|ordered|authori[sz]e*|buy|bought|approve*|do|done|carry out|used?(?!( (it|them|',
+      'neither)( W)? (make|made|order|ordered|authori[sz]e*|buy|bought|approve*|do|done|carry out|used?(?! (anything|any of|it|them))(?!( (it|them|',
       'this|the W))?( W){0,2} (since|after|again|anymore))|place|placed|purchase|purchased|withdraw|sign up|signed up|',
       'initiate*|book|booked|conduct|perform|spend|pay|paid|confirm|subscribe|enter)( W){0,3} (this|that|it|these|them|',
       'there|the (payment|transaction|purchase|charge|order|booking|withdrawal)|anything|any|such|with (this|them)|from|',
@@ -4568,5 +4568,40 @@ export const enPatterns = patternsOf([
     '(?<=(^|[.!?] ?))(?<np>W( W)?) (showed up|arrived|came|turned up|got here) ',
     'Grinder showed up October 9th',
     'They say we never showed up.',
+  ],
+  [
+    'cashMachine.word',
+    '(atm|cash ?(machine|point)|dispenser|machine)',
+    'The ATM kept my cash.',
+    'The shop kept my cash.',
+  ],
+  [
+    'otherCard.words',
+    [
+      '(another|other|old|previous|former|store|gym|library) card|(my|his|her|our) (husband|wife|daughter|son|brother|sister|',
+      "mother|father|mum|mom|dad|friend)'s? (W ){0,2}(card|purse|wallet|bag|backpack)|(years ago|last year|back in 20[01]W|",
+      'a different one|not this one|not the one|before christmas)',
+    ].join(''),
+    'My old card was stolen.',
+    'My card was stolen.',
+  ],
+  [
+    'earlierSpeech.first',
+    [
+      '(at first|first|initially|to begin with|in my (first|early) (W ){0,2}(call|email|fright|panic|shock)) (W ){0,3}(said|',
+      'told|thought|reported|spoke|claimed|believed)|(i|we) (first|initially|at first|originally) (said|told|thought|',
+      'reported|believed|spoke)',
+    ].join(''),
+    'At first I said I had lost the card.',
+    'I said I had lost the card.',
+  ],
+  [
+    'deniedWords.content',
+    [
+      "(never|did not|didn't|have not|haven't|had not|hadn't) (W ){0,2}(wrote|write|written|said|say|told|tell|agreed|",
+      "agree) (W ){0,2}(that|i'd|i would|i was|anything of the (sort|kind)|such a thing|any such thing)",
+    ].join(''),
+    'I never wrote that I would keep them.',
+    'I never wrote to them.',
   ],
 ]);

@@ -4,7 +4,6 @@ import { conceptsOf, purchasesOf } from './pattern.data.ts';
 
 export const es: Lexicon = {
   language: 'es',
-  tells: 'el|los|las|una|que|y|no|por|con|para|pero|del|mi|me|lo|al|se|ha|he|han|está|fue|muy|yo|ese|este|hasta|ni|más',
   conjunctions: 'y|e|pero|porque|cuando|aunque|que|donde|entonces|luego|después|mientras|sino|o|ni|como|pues|así que',
   dates: {
     months: [

@@ -863,8 +863,8 @@ export const esPatterns = patternsOf([
   [
     'defective.ni-prende',
     [
-      '(no|ni|nunca) (W ){0,3}(funcion*|enciend*|encend*|carg*|arranc*|calient*|enfrí*|imprim*|cierr*|conect*|gir*|lav*|',
-      'centrifug*|suena|sirve|sirven|prend*|respond* a|sub*|inflar|inflan|abr*|reconoc*|aspira|gira|sujeta|detecta)',
+      '(no|ni|nunca) (W ){0,3}(funcion*|enciend*|encend*|carga|cargan|arranc*|calient*|enfrí*|imprim*|cierr*|conect*|gira|giran|lava|lavan|',
+      'centrifug*|suena|sirve|sirven|prend*|respond* a|sube|suben|inflar|inflan|abre|abren|reconoc*|aspira|gira|sujeta|detecta)',
     ].join(''),
     'La licuadora llegó el 8 de octubre y ni prende.',
     'Ni el 30 ni nunca.',
@@ -2582,5 +2582,30 @@ export const esPatterns = patternsOf([
     '(llegó|llegaron|entregaron|enviaron) (?<np>(un|una|unos|unas|el|la) W( W){0,2})',
     'Llegó un día tarde y tuve que comprar otro regalo',
     'Al tercer día la batidora sonaba como un tractor moribundo',
+  ],
+  ['cashMachine.word', '(cajeros?|atm)', 'El cajero no me dio nada.', 'La tienda no me dio nada.'],
+  [
+    'otherCard.words',
+    [
+      '(otra|antigua|vieja|anterior) (tarjeta|cartera)|(de|a) mi (marido|mujer|hij[oa]|herman[oa]|madre|padre)|',
+      '(hace (W ){0,2}años|el año pasado|es otra|esa fue otra|no es la de ahora|no es esta)',
+    ].join(''),
+    'Hace años me robaron la tarjeta.',
+    'Ayer me robaron la tarjeta.',
+  ],
+  [
+    'earlierSpeech.first',
+    [
+      '(al principio|primero|en (la|mi) primera|del susto|de los nervios) (W ){0,3}(dije|dijimos|pensé|creí|',
+      'declaré|conté|hablé)|(le|les) dije que igual|dije (primero|al principio)',
+    ].join(''),
+    'Al principio dije que la había perdido.',
+    'Dije que la había perdido.',
+  ],
+  [
+    'deniedWords.content',
+    '(no|nunca|jamás) (W ){0,3}(escrib*|dij*|dicho|escrito) (W ){0,4}(que|semejante|tal cosa|eso)',
+    'Nunca les escribí que me la quedaba.',
+    'Nunca les escribí.',
   ],
 ]);

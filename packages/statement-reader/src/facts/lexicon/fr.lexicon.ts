@@ -4,10 +4,6 @@ import { conceptsOf, purchasesOf } from './pattern.data.ts';
 
 export const fr: Lexicon = {
   language: 'fr',
-  tells: [
-    "le|les|des|une|est|et|je|j'ai|ai|pas|pour|dans|avec|mais|du|au|il|elle|nous|vous|ils|on|mon|ma|qui|ne|sur|ce|cette",
-    'été|j|n|d|l|qu|c',
-  ].join('|'),
   conjunctions: [
     'et|mais|puis|car|alors|quand|lorsque|parce que|bien que|donc|ou|ni|tandis que|pourtant|cependant|avant|après quoi',
   ].join('|'),

@@ -4,11 +4,11 @@ export const frPatterns = patternsOf([
   [
     'contact.ai-demande',
     [
-      '{je}(écrit|contactée?|réclamé|demandé|signalé|relancée?|protesté|prévenu|informée?|interpellé|écris|',
+      '{je}(écrit|contactée?|réclamé|demandé(?! (<n>|<amount>))|signalé|relancée?|protesté|prévenu|informée?|interpellé|écris|',
       "plainte?)( (à|au|aux|le|la|les|de nouveau|auprès|un|une|du|encore|chez|par|en|sans|leur|<merchant>|<date>|l'|que|",
       'si|mon))?',
     ].join(''),
-    "J'ai demandé 200 et seulement 100 sont sortis",
+    "J'ai demandé au vendeur.",
     "Personne ne m'a rien demandé.",
   ],
   [
@@ -294,7 +294,7 @@ export const frPatterns = patternsOf([
     [
       "(je|j'|nous|on) ?(W ){0,2}(n'ai|n'avons|ne l'ai|ne les ai|ne lui ai|ne leur ai|n'y suis|ne suis|ai|n'a|",
       'ne me suis) (W ){0,2}(pas|jamais|pas encore|encore pas|rien|encore rien) (W ){0,3}(contactée?s?|écrit|appelée?s?|',
-      'téléphoné|parlé|demandé|joint|réclamé|essayé|retournée?|adressée?|signalé|pris contact|allée?|prévenu)',
+      'téléphoné|parlé|(?<!je )demandé|joint|réclamé|essayé|retournée?|adressée?|signalé|pris contact|allée?|prévenu)',
     ].join(''),
     "Le vendeur, je ne l'ai pas encore contacté.",
     'Le vendeur, contacté par mail le 18 octobre, ne répond pas.',
@@ -905,7 +905,7 @@ export const frPatterns = patternsOf([
   [
     'damaged.cabosse',
     [
-      '(cassée?s?|brisée?s?|fêlée?s?|fissurée?s?|cabossée?s?|rayée?s?|abîmée?s?|endommagée?s?|déchirée?s?|écrasée?s?|',
+      '(?<!(avait|a) )(cassée?s?|brisée?s?|fêlée?s?|fissurée?s?|cabossée?s?|rayée?s?|abîmée?s?|endommagée?s?|déchirée?s?|écrasée?s?|',
       'ébréchée?s?|tordue?s?|enfoncée?s?|tachée?s?|fendue?s?|éclatée?s?|rayures?|en (mille )?morceaux|en miettes|',
       'détrempée?s?|fissure|fêlure)',
     ].join(''),
@@ -1149,7 +1149,10 @@ export const frPatterns = patternsOf([
   ],
   [
     'returned.retournee',
-    '(?<!(suis|sommes|étais) )(renvoyée?s?|retournée?s?|rendue?s?|rapportée?s?|réexpédiée?s?|restituée?s?|ramenée?s?)( (W ){0,3})?',
+    [
+      "(?<!(suis|sommes|étais|m'a|m'ont|nous a|nous ont|l'a|a tout|abonnement) )(renvoyée?s?|retournée?s?|rendue?s?|",
+      'rapportée?s?|réexpédiée?s?|restituée?s?|ramenée?s?)( (W ){0,3})?',
+    ].join(''),
     "L'imprimante retournée, ils ont signé lundi",
     "J'y suis retournée le 12 octobre et elle m'a dit que ça allait partir au lavage.",
   ],
@@ -2137,7 +2140,7 @@ export const frPatterns = patternsOf([
   [
     'deceived.arnaque',
     [
-      '(arnaqu*|escroqu*|escrocs?|trompée?|trompés?|dupée?s?|piégée?|bernée?|abusée?|roulée?|floué*|fraude|',
+      '(arnaqu*|escroqu*|escrocs?|trompée?|trompés?|dupée?s?|piégée?|bernée?|abusée?|(été|fait|faire) (roulée?|rouler)|floué*|fraude|',
       "tombée? dans (un|le) (piège|panneau)|hameçonnage|phishing|victime d'une?)",
     ].join(''),
     "C'était une arnaque, le site n'existe plus.",
@@ -2667,5 +2670,38 @@ export const frPatterns = patternsOf([
     '(?<np>(la|le|les|mon|ma) W( W){0,2}) (a été|ont été|est|était) (ratée?s?|mal|bâclée?s?|foirée?s?)',
     'La coloration a été ratée',
     'Coiffure ratée',
+  ],
+  [
+    'cashMachine.word',
+    '(distributeurs?|dab|guichet|automate|machine|gab)',
+    'Le distributeur est resté muet.',
+    'Le vendeur est resté muet.',
+  ],
+  [
+    'otherCard.words',
+    [
+      '(autre|ancienne|vieille|précédente) carte|(de|à) (mon|ma) (mari|femme|fille|fils|frère|sœur|mère|père)|',
+      "(il y a (W ){0,2}(ans|années)|l'an dernier|l'année dernière|à noël|(perdu|égaré|volé) l'autre|c'était l'ancienne)",
+    ].join(''),
+    "L'an dernier on m'a volé la carte.",
+    "Hier on m'a volé la carte.",
+  ],
+  [
+    'earlierSpeech.first',
+    [
+      "(d'abord|au début|au départ|au téléphone|sur le coup|dans la panique) (W ){0,4}(dit|parlé|cru|pensé|déclaré|raconté|",
+      "signalé)|(ai|avais|avons) (d'abord|au début) (W ){0,2}(dit|parlé|cru|pensé|déclaré|raconté|signalé)",
+    ].join(''),
+    "J'ai d'abord dit que je l'avais perdue.",
+    "J'ai dit que je l'avais perdue.",
+  ],
+  [
+    'deniedWords.content',
+    [
+      '(pas|jamais|rien) (W ){0,2}(écrit|dit|prétendu|affirmé|accepté) (W ){0,2}(que|une chose pareille|une telle chose|ça|',
+      'cela|de tel|de la sorte)',
+    ].join(''),
+    "Je n'ai jamais écrit que je gardais la tente.",
+    'Je ne leur ai jamais écrit.',
   ],
 ]);

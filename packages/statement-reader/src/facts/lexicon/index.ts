@@ -1,7 +1,6 @@
 /** The languages read, each compiled when it is first needed. */
 import { compileDates, type DateGrammar } from '../../text/date.finder.ts';
 import { foldWord } from '../../text/folded.text.ts';
-import { tellOf } from '../../text/language.guess.ts';
 import { type PatternIndex, patternIndex } from '../../text/pattern.index.ts';
 import { patternSource } from '../../text/pattern.ts';
 import { ar } from './ar.lexicon.ts';
@@ -36,7 +35,6 @@ export interface CompiledLexicon {
 }
 
 export const LEXICONS: readonly Lexicon[] = [en, de, es, fr, it, pt, pl, ar, nl, tr, uk, ja];
-export const TELLS = LEXICONS.map(tellOf);
 
 /** Whether there are patterns for a language. */
 export const isReadLanguage = (language: string | null): boolean =>

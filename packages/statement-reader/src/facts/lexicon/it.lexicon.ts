@@ -4,10 +4,6 @@ import { conceptsOf, purchasesOf } from './pattern.data.ts';
 
 export const it: Lexicon = {
   language: 'it',
-  tells: [
-    'il|lo|gli|una|che|di|è|e|non|per|con|ma|del|della|mi|ho|ha|hanno|sono|al|alla|nel|dal|ci|questo|stato|più|ancora',
-    'anche|c|dell|l|un|all',
-  ].join('|'),
   conjunctions:
     'e|ed|ma|poi|perché|quando|mentre|però|quindi|che|dove|anche se|oppure|o|né|dopo che|così|siccome|invece',
   dates: {

@@ -41,7 +41,7 @@ export const itPatterns = patternsOf([
   ['contact.ultimo', ", l'ultimo( (il|del))* <date>", ", l'ultimo 3 ottobre", 'Addebito 83.'],
   [
     'contact.avevo-cercato',
-    '{io}(insistito|tempestat[oaie]|bombardat[oaie]|tampinat[oaie]|cercat[oaie]|sollecitat[oaie])( (W ){0,3})?',
+    '{io}(insistito|tempestat[oaie]|bombardat[oaie]|tampinat[oaie]|cercat[oaie](?! (il nome|su|in rete))|sollecitat[oaie])( (W ){0,3})?',
     'Avevo cercato',
     'avevo rifiutato',
   ],
@@ -1407,7 +1407,7 @@ export const itPatterns = patternsOf([
     'notUsedAfter.non-sono-andato',
     [
       '(non|mai|più) (W ){0,5}(usat[oaie]|utilizzat[oaie]|entrat[oa]|acced*|ascoltat[oaie]|guardat[oaie]|andat[oa]|',
-      'visto|mess[oa] piede|ordinato|aperto|allenat[oa]|frequentat[oa]|collegat[oa]|letto) ?(W ){0,6}(da|dopo|più|nulla|',
+      'visto|mess[oa] piede|aperto|allenat[oa]|frequentat[oa]|collegat[oa]|letto) ?(W ){0,6}(da|dopo|più|nulla|',
       'niente|allora)?',
     ].join(''),
     'Non sono andato al concerto perché ero malato',
@@ -1803,7 +1803,7 @@ export const itPatterns = patternsOf([
   [
     'cardHeld.ho-lasciato-la',
     [
-      "(ho|ce l'ho|avevo|possiedo|ho sempre avuto) (W ){0,5}(carta) ?(W ){0,4}(con me|in mio possesso|in mano|a casa|",
+      "(ho|ce l'ho|avevo|possiedo|ho sempre avuto) (W ){0,5}(?<!(altra|passato l'altra) )(carta) ?(W ){0,4}(con me|in mio possesso|in mano|a casa|",
       'nel portafoglio|sempre)?',
     ].join(''),
     'Ho lasciato la carta alla cassa automatica',
@@ -2472,5 +2472,36 @@ export const itPatterns = patternsOf([
     ].join(''),
     'Non ho ricevuto il mio ordine',
     'Ricevuto il 21 settembre',
+  ],
+  [
+    'cashMachine.word',
+    '(bancomat|sportello|atm|prelievo|macchina)',
+    'Il bancomat non ha dato nulla.',
+    'Il negozio non ha dato nulla.',
+  ],
+  [
+    'otherCard.words',
+    [
+      '(altra|vecchia|precedente) (carta|tessera)|(di|a) (mio|mia) (marito|moglie|figli[oa]|fratello|sorella|madre|padre)|',
+      "((W ){0,1}anni fa|l'anno scorso|quella vecchia|era un'altra|non questa)",
+    ].join(''),
+    'Anni fa mi hanno rubato la carta.',
+    'Ieri mi hanno rubato la carta.',
+  ],
+  [
+    'earlierSpeech.first',
+    [
+      "(all'inizio|in un primo momento|nella prima|al primo|subito|lì per lì|sul momento) (W ){0,3}(ho detto|",
+      "avevo detto|dissi|ho pensato|ho dichiarato|ho raccontato)|(ho|avevo) (detto|dichiarato) (all'inizio|",
+      'in un primo momento|sul momento)',
+    ].join(''),
+    "All'inizio ho detto che non ero stato io.",
+    'Ho detto che non ero stato io.',
+  ],
+  [
+    'deniedWords.content',
+    '(non|mai) (W ){0,3}(scritto|detto|sostenuto) (W ){0,3}(che|una cosa del genere|una cosa simile)',
+    'Non ho mai scritto che la tenevo.',
+    'Non ho mai scritto a loro.',
   ],
 ]);

@@ -4,7 +4,6 @@ import { conceptsOf, purchasesOf } from './pattern.data.ts';
 
 export const ja: Lexicon = {
   language: 'ja',
-  tells: 'の|は|が|を|に|で|た|て|と|も|し|い|ま|す|な|り|ん|せ|か',
   conjunctions: 'そして|しかし|が',
   dates: {
     months: ['1月', '2月', '3月', '4月', '5月', '6月', '7月', '8月', '9月', '10月', '11月', '12月'],

@@ -26,11 +26,11 @@ const SIGNS = [
   // amounts and payments
   'twice', 'onlyOnce', 'paidCash', 'paidOtherCard', 'paidTransfer', 'paidCheque', 'paidVoucher', 'paidAgent',
   'evidenceReceipt', 'evidenceStatement', 'evidenceVoucher', 'evidenceMerchant', 'expectedAmount', 'expectedLocal', 'disputedAmount',
-  'refundAmount', 'cashRequested', 'cashDispensed', 'noCash', 'cheaper', 'notConsented',
+  'refundAmount', 'cashMachine', 'cashRequested', 'cashDispensed', 'noCash', 'cheaper', 'notConsented',
   // card and person
   'cardHeld', 'cardNeverCame', 'notMe', 'neverDealt', 'unknownMerchant', 'knownMerchant', 'paidMyself', 'deceived', 'gone',
   // how something is told
-  'negation', 'unreal', 'hearsay',
+  'negation', 'unreal', 'hearsay', 'otherCard', 'earlierSpeech', 'deniedWords',
 ] as const; // biome-ignore format: names in rows
 
 export type EventConcept = (typeof EVENTS)[number];
@@ -39,8 +39,6 @@ export type Concept = EventConcept | (typeof SIGNS)[number];
 export interface Lexicon {
   /** ISO 639-1. */
   language: string;
-  /** Frequent words no other language here shares: they tell the language. */
-  tells: string;
   dates: DateWords;
   /** Words a clause may begin with; dates rarely reach over them. */
   conjunctions: string;

@@ -4,7 +4,6 @@ import { conceptsOf, purchasesOf } from './pattern.data.ts';
 
 export const nl: Lexicon = {
   language: 'nl',
-  tells: 'ik|het|een|niet|heb|zijn|maar|mijn|nooit|hebben|ook|geen|wel|deze|naar|voor|wij|werd|bij|ze',
   conjunctions: 'en|maar|dus|omdat|toen|terwijl|hoewel|die|dat|of|voordat|nadat|waarna',
   dates: {
     months: [

@@ -296,4 +296,31 @@ export const nlPatterns = patternsOf([
     'Ik heb daar zelf een wasmachine besteld.',
     'Ik heb daar nooit iets besteld.',
   ],
+  [
+    'cashMachine.word',
+    '(geld|pin|bank)?automa(at|ten)|pinapparaat',
+    'De geldautomaat gaf niets.',
+    'De winkel gaf niets.',
+  ],
+  [
+    'otherCard.words',
+    [
+      "(andere|oude|vorige|ov-?)(kaart| kaart| pas)|(mijn|m'n) (man|vrouw|dochter|zoon|broer|zus|moeder|vader)|",
+      '(jaren geleden|jaar geleden|vorig jaar|in 20[01]W|háár|haar|zijn) (pas|kaart)?',
+    ].join(''),
+    'Mijn dochter raakte haar pas kwijt, die is gestolen.',
+    'Mijn pas is gestolen.',
+  ],
+  [
+    'earlierSpeech.first',
+    '(eerst|aanvankelijk|in het begin|in de eerste|van schrik) (W ){0,3}(gezegd|zei|dacht|gemeld|verteld|meldde)',
+    'Eerst zei ik dat ik de pas kwijt was.',
+    'Ik zei dat ik de pas kwijt was.',
+  ],
+  [
+    'deniedWords.content',
+    '(nooit|niet) (W ){0,3}(geschreven|gezegd|beweerd|gemeld) ?(W ){0,2},? ?(dat|zoiets)',
+    'Ik heb nooit geschreven dat ik ze houd.',
+    'Ik heb hun nooit geschreven.',
+  ],
 ]);

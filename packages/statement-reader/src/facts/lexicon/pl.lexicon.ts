@@ -4,9 +4,6 @@ import { plPatterns } from './pl.patterns.ts';
 
 export const pl: Lexicon = {
   language: 'pl',
-  tells: [
-    'nie|się|że|na|z|w|jest|był|była|było|ale|mi|od|za|po|tego|mnie|jak|już|dla|przez|mam|moja|moją|mój|ze|o|ich|im',
-  ].join('|'),
   conjunctions: [
     'i|a|ale|oraz|potem|bo|gdy|kiedy|choć|chociaż|więc|lecz|że|który|która|które|ponieważ|albo|lub|natomiast|jednak',
     'następnie|mimo że|po czym|dlatego',

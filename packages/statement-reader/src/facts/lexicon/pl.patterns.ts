@@ -172,8 +172,8 @@ export const plPatterns = patternsOf([
   [
     'contactInPerson.bylem',
     [
-      '(by|posz|pojecha|wróci|uda|podjecha|poszed|zaszed|przyjecha|pofatygowa)(łem|łam|liśmy|em|am)( się)? (W ){0,4}(w|',
-      'do|na|tam|osobiście|u) ?(W ){0,2}(sklepi*|sklepu|warsztat*|restauracj*|hotel*|biur*|oddzia*|recepcj*|salon*|',
+      '(by|posz|pojecha|wróci|uda|podjecha|poszed|zaszed|przyjecha|pofatygowa)(łem|łam|liśmy|em|am)(?! sam)( się)? (W ){0,4}(w|',
+      'do|na|tam|osobiście|u)(?! (szatni|domu|film*|kin*|prac*)) ?(W ){0,2}(sklepi*|sklepu|warsztat*|restauracj*|hotel*|biur*|oddzia*|recepcj*|salon*|',
       'punkt*|siłowni*|miejsc*|siedzib*|serwis*|kas*|<merchant>|osobiście|market*|stacj*|lokalu?|studia|gabine*)?',
     ].join(''),
     'Potem 15 września byłem u niego w zakładzie',
@@ -2206,5 +2206,27 @@ export const plPatterns = patternsOf([
     '(przyszedł|przyszła|przyszło|dotarł|dotarła|dostarczono|otrzymałem|otrzymałam|dostałem|dostałam) <NP>',
     'Oddane przy kasie, dostałam potwierdzenie zwrotu.',
     'Mam potwierdzenie zwrotu',
+  ],
+  ['cashMachine.word', '(bankomat*|wpłatomat*)', 'Bankomat nic nie wypłacił.', 'Sklep nic nie wypłacił.'],
+  [
+    'otherCard.words',
+    [
+      '(inn*|star*|poprzedni*) kart*|(swoj*|mąż|żona|córka|syn|brat|siostra|mama|tata) (W ){0,3}(kart*|portfel*)|',
+      '((W ){0,1}lata? temu|w zeszłym roku|dawne dzieje|to inna)',
+    ].join(''),
+    'Dwa lata temu ukradziono mi kartę.',
+    'Wczoraj ukradziono mi kartę.',
+  ],
+  [
+    'earlierSpeech.first',
+    '(najpierw|początkowo|na początku|w pierwsz*|z nerwów) (W ){0,3}(powiedział*|mówił*|zgłosił*|myślał*|zeznał*)',
+    'Najpierw powiedziałam, że zgubiłam kartę.',
+    'Powiedziałam, że zgubiłam kartę.',
+  ],
+  [
+    'deniedWords.content',
+    'nie (W ){0,2}(pisał*|napisał*|mówił*|powiedział*)( W){0,3},? (że|żeby|niczego takiego|nic takiego)',
+    'Nie pisałem im nigdy, że się zgadzam.',
+    'Nie pisałem do nich.',
   ],
 ]);

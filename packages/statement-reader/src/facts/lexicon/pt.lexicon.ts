@@ -4,10 +4,6 @@ import { ptPatterns } from './pt.patterns.ts';
 
 export const pt: Lexicon = {
   language: 'pt',
-  tells: [
-    'o|os|uma|um|que|não|é|e|com|para|mas|do|da|dos|das|no|na|meu|minha|eu|me|foi|ao|até|em|por|muito|já|isso|você|nada',
-    'à|ele|ela|pelo|pela|mais|comprei',
-  ].join('|'),
   conjunctions: 'e|mas|porque|quando|embora|que|onde|então|depois|enquanto|ou|nem|porém|pois|só que|por isso|contudo',
   dates: {
     months: [

@@ -174,9 +174,9 @@ export const ptPatterns = patternsOf([
   [
     'contactInPerson.estive-em',
     [
-      '{eu}(fui|fomos|voltei(?! a (ligar|escrever|telefonar|contactar|contatar|reclamar|falar))|voltámos|voltamos|',
+      '{eu}(fui(?! (eu|no chat|buscar))|fomos|voltei(?! a (ligar|escrever|telefonar|contactar|contatar|reclamar|falar))|voltámos|voltamos|',
       'passei|regressei|estive|dirigi-me|desloquei-me|compareci) (W ){0,3}(à|ao|a|na|no|lá|até|pessoalmente|',
-      'em) ?(W ){0,3}(loja|local|hotel|restaurante|oficina|agência|escritório|estabelecimento|balcão|academia|ginásio|',
+      'em)(?! (chat|eu|que|lá buscar)) ?(W ){0,3}(loja|local|hotel|restaurante|oficina|agência|escritório|estabelecimento|balcão|academia|ginásio|',
       'recepção|receção|supermercado|farmácia|<merchant>|posto|clínica|sede|bar|pessoalmente|caixa|salão|estúdio)?',
     ].join(''),
     'Entrega nunca feita, estive em casa o dia todo',
@@ -2414,5 +2414,35 @@ export const ptPatterns = patternsOf([
     ].join(''),
     'A máquina de lavar não funciona e não trocam',
     'Máquina de lavar amolgada, não centrifuga',
+  ],
+  [
+    'cashMachine.word',
+    '(caixas? (eletr*|autom*|multibanco)|multibanco|atm|máquina)',
+    'O multibanco não deu nada.',
+    'A loja não deu nada.',
+  ],
+  [
+    'otherCard.words',
+    [
+      '(outro|antigo|velho) cartão|d[oa] (meu|minha) (marido|mulher|filh[oa]|irmã[o]?|mãe|pai)|((há|faz) (W ){0,2}anos|',
+      'ano passado|era outro|não é (dele|esse|este)|outro banco)',
+    ].join(''),
+    'Há anos roubaram-me o cartão.',
+    'Ontem roubaram-me o cartão.',
+  ],
+  [
+    'earlierSpeech.first',
+    [
+      '(primeiro|no início|no começo|na primeira|do susto|de nervos[oa]) (W ){0,3}(disse|falei|pensei|achei|',
+      'declarei|contei)|(disse|falei) (primeiro|no início)',
+    ].join(''),
+    'Primeiro disse que me tinham roubado.',
+    'Disse que me tinham roubado.',
+  ],
+  [
+    'deniedWords.content',
+    '(não|nunca|jamais) (W ){0,4}(escrevi|disse|escrito|dito|falei) (W ){0,3}(que|tal coisa|isso|nada disso)',
+    'Nunca escrevi que ficava com o sofá.',
+    'Nunca lhes escrevi.',
   ],
 ]);

@@ -4,9 +4,6 @@ import { trPatterns } from './tr.patterns.ts';
 
 export const tr: Lexicon = {
   language: 'tr',
-  tells: [
-    've|bu|bir|için|ama|değil|çok|fakat|hiç|daha|benim|yok|kartım|ettim|olarak|bunu|buradan|bana|ben|da|de|ödemeyi|hâlâ',
-  ].join('|'),
   conjunctions: 've|ama|fakat|çünkü|sonra|ancak|veya|ki',
   dates: {
     months: [

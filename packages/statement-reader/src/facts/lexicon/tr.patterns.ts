@@ -124,4 +124,26 @@ export const trPatterns = patternsOf([
     'Geçen ay bir koltuk sipariş ettim.',
     'Komşum bir koltuk sipariş etti.',
   ],
+  ['cashMachine.word', '(bankamatik*|atm*|makine*)', 'Bankamatik para vermedi.', 'Dükkân para vermedi.'],
+  [
+    'otherCard.words',
+    [
+      '(başka|eski|önceki|diğer) (bir )?kart*|(eşim*|kızım*|oğlum*|kardeşim*|annem*|babam*) (W ){0,2}(kart*|cüzdan*)|',
+      '(geçen sene|geçen yıl|yıllar önce|(W ){0,1}(yıl|sene) önce)',
+    ].join(''),
+    'Geçen sene kartım çalındı.',
+    'Dün kartım çalındı.',
+  ],
+  [
+    'earlierSpeech.first',
+    '(önce|ilk başta|başta|ilk anda|panikle|telaşla) (W ){0,3}(demiştim|dedim|sanmıştım|sandım|söyledim|söylemiştim)',
+    'Karakolda önce kaybettim demiştim.',
+    'Karakolda kaybettim demiştim.',
+  ],
+  [
+    'deniedWords.content',
+    '(diye|dediğimi|kabul ettiğimi|kalsın) (W ){0,3}(yazmadım|demedim|söylemedim|bildirmedim)',
+    'Onlara bende kalsın diye bir şey yazmadım.',
+    'Onlara bir şey yazmadım.',
+  ],
 ]);

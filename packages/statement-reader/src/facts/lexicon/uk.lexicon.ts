@@ -4,7 +4,6 @@ import { ukPatterns } from './uk.patterns.ts';
 
 export const uk: Lexicon = {
   language: 'uk',
-  tells: 'я|не|на|що|у|в|з|до|це|але|мені|мене|був|була|було|та|і|за|як|від|вже|ще|цю|цей|картка|зі|про|так',
   conjunctions: 'і|й|та|але|тому|бо|коли|що|який|яка|а|потім|або',
   dates: {
     months: [

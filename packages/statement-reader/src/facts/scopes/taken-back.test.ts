@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { read } from '../../read.ts';
+
+const toldAs = (path: string, text: string, channel?: string): unknown =>
+  read(text, { writtenOn: '2026-11-20', paidOn: '2026-10-06', ...(channel && { channel }) }).facts.find(
+    (fact) => fact.path === `evidences.${path}`,
+  )?.value;
+
+suite('what is told of something else', () => {
+  test('a card lost at another time, or by another, is not this one', () => {
+    assert.equal(toldAs('card_possession', 'My card was stolen on the tram.'), 'stolen');
+    for (const text of [
+      'My old card was stolen years ago.',
+      'Vor Jahren wurde mir eine Karte gestohlen.',
+      'Il y a deux ans on m’a volé la carte.',
+      'Geçen sene bir kartımı kaybetmiştim.',
+      'Навесні я вже загубила картку.',
+    ])
+      assert.equal(toldAs('card_possession', text), undefined, text);
+  });
+
+  test('what was said at first holds no more', () => {
+    assert.equal(toldAs('participated', 'Non sono stato io a pagare.'), false);
+    assert.equal(toldAs('participated', 'Nella prima telefonata ho detto che non ero stato io a pagare.'), undefined);
+    assert.equal(toldAs('card_possession', 'At first I said I had lost my card.'), undefined);
+  });
+
+  test('words that were never written deny no letter', () => {
+    assert.equal(toldAs('merchant_contact.attempted', "Je n'ai jamais écrit au vendeur."), false);
+    for (const text of [
+      "Je n'ai jamais écrit que je gardais la tente.",
+      'Dass ich die Schuhe behalten wolle, habe ich nie geschrieben.',
+      'Nunca les escribí que me quedaba con él.',
+      'Nie pisałem im nigdy, że się zgadzam.',
+    ])
+      assert.equal(toldAs('merchant_contact.attempted', text), undefined, text);
+  });
+
+  test('cash comes out of a machine, and notes are counted together', () => {
+    assert.equal(toldAs('cash.dispensed', 'No me dijeron nada y no quiero nada.'), undefined);
+    const text = 'Pedí 200 y salieron dos de 50 y uno de 20.';
+    assert.equal(toldAs('cash.dispensed', text, 'ATM'), 120);
+  });
+});
