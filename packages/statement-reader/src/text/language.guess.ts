@@ -35,7 +35,7 @@ const LETTERS = sharesOf((index) => LANGUAGE_SIGNS[index]?.letters ?? '');
 export function rankedLanguages(text: string, locale?: string): readonly Guess[] {
   const start = text.slice(0, MAX_CHARACTERS).toLowerCase();
   const expected = locale?.slice(0, 2).toLowerCase();
-  const scores = LANGUAGES.map((language) => (language === expected ? LOCALE_COUNTS : 0));
+  const scores = LANGUAGES.map((language): number => (language === expected ? LOCALE_COUNTS : 0));
   const count = (found: readonly number[] | undefined): void => {
     for (const index of found ?? []) scores[index] = (scores[index] ?? 0) + 1 / (found?.length ?? 1);
   };

@@ -125,7 +125,7 @@ function cash(narrative: Narrative): StatedFact[] {
     );
   }
   const counted = given && notesIn(narrative, given.sentence);
-  if (counted?.ats.includes(given.valueAt ?? -1)) {
+  if (counted?.ats.includes(given?.valueAt ?? -1)) {
     facts.push(fact('evidences.cash.dispensed', counted.sum, counted, 0.93));
   } else if (given?.amount && given.valueAt !== null && given.valueAt !== asked?.valueAt) {
     facts.push(
