@@ -292,7 +292,13 @@ function sharedOf(facts: Facts, reading: DeferredReading, { files }: EvaluationC
     holdsCardNumber: holdsCardNumber(facts.given.cardholder_statement),
     documents: files ?? withoutKind(facts.given.additional_documentation),
     areKindsKnown: files !== undefined,
-    contradictions: open(statementContradictions(facts.given, askedOf(facts), wasShown(facts), facts.transactionDay)),
+    contradictions: open(
+      statementContradictions(facts.given, askedOf(facts), {
+        isShown: wasShown(facts),
+        paidOn: facts.transactionDay,
+        kind: reading,
+      }),
+    ),
     factConflicts: open(givenContradictions(facts.given)),
     implausibleDates: open(
       implausibleDates(wasShown(facts) ? { ...facts, evidences: facts.given } : facts, () =>

@@ -52,5 +52,8 @@ suite('the authorisation record', () => {
     assert.equal(cleared('2026-10-12', 'late_presentment'), 'late_presentment');
     assert.equal(cleared('2026-10-12', 'unrecognized_transaction'), 'late_presentment');
     assert.equal(cleared('2026-10-12', 'merchandise_defective'), null);
+    const unsure = (probability: number) =>
+      record({ settlement_timestamp: '2026-10-12T10:00:00Z' }, readAs('merchandise_not_received', probability));
+    assert.deepEqual([unsure(0.49), unsure(0.5)], ['late_presentment', null], 'less than half sure');
   });
 });

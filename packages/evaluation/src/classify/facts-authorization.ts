@@ -36,13 +36,16 @@ const FITS_LATE_PRESENTMENT: ReadonlySet<StatementLabel> = new Set([
 const EXCEEDED_CALLED: ReadonlySet<Problem> = new Set(['wrong_amount', 'unrecognized']);
 const LATE_CALLED: ReadonlySet<Problem> = new Set(['wrong_amount', 'unrecognized', 'duplicate']);
 
+/** A reading below this does not stand against what the record shows. */
+const HALF_SURE = 0.5;
+
 /** The kind of authorisation dispute the record itself shows, or undefined. */
 export function spokenOfAuthorization(facts: Facts, reading: StatementReading): Spoken | undefined {
   const { transaction } = facts;
   const mayBe = (problems: ReadonlySet<Problem>, labels: ReadonlySet<StatementLabel>): boolean => {
     const { problem } = facts.request.dispute;
     if (problem !== undefined && problem !== 'something_else') return problems.has(problem);
-    return reading.best === null || labels.has(reading.best);
+    return reading.best === null || labels.has(reading.best) || reading.probability < HALF_SURE;
   };
   if (transaction.authorization_response === 'DECLINED') {
     return { subcategory: 'declined_authorization', because: ['transaction.authorization_response'] };

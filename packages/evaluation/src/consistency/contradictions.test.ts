@@ -4,7 +4,7 @@ import { suite, test } from 'node:test';
 import type { Evidences } from '@dispute-intake/contract';
 import type { ReadablePath } from '@dispute-intake/contract/evidence-fields';
 import type { DeniedPath } from '@dispute-intake/contract/stated-fact';
-import type { StatedFact } from '@dispute-intake/statement-reader';
+import type { StatedFact, StatementLabel } from '@dispute-intake/statement-reader';
 import { dayOfIso } from '../calendar.ts';
 import { givenContradictions, statementContradictions } from './contradictions.ts';
 
@@ -80,15 +80,18 @@ suite('a value that was read against the one that was given', () => {
     assert.deepEqual(found, [
       {
         paths: ['evidences.merchant_contact.attempted', 'evidences.cardholder_statement'],
-        msg: 'Merchant contact, attempted was sent as “yes”, but the statement says: “the words”.',
+        msg: 'To “Did you try to settle this with the merchant?” the facts say “yes”, but the statement says: “the words”.',
       },
       {
         paths: ['evidences.card_possession', 'evidences.cardholder_statement'],
-        msg: 'Card possession was sent as “never received”, but the statement says: “the words”.',
+        msg: 'To “Where was your card: with you, lost, stolen, or did it never arrive?” the facts say “never received”, but the statement says: “the words”.',
       },
     ]);
     const [no] = statementContradictions({ participated: false } as Evidences, [fact('participated', true)]);
-    assert.match(no?.msg ?? '', /^Participated was sent as “no”/);
+    assert.match(
+      no?.msg ?? '',
+      /^To “Did you, or someone you allowed, take part in this purchase\?” the facts say “no”/,
+    );
   });
 
   test('is held against it from a probability of 85 % on', () => {
@@ -256,11 +259,52 @@ suite('what the words around a reading say', () => {
     assert.equal(found(given, statement, ['condition.issue', 'different', 'not the pattern'], [...issue]), 0);
   });
 
+  test('so many given facts of a receipt outweigh one reading, where the statement tells another story', () => {
+    const given = {
+      condition: { issue: 'different' },
+      delivery: { received_at: '2026-10-10' },
+      return: { outcome: 'returned' },
+    };
+    const statement = 'The right one never came at all.';
+    const reading = told(statement, 'delivery.issue', 'not_received', 'never came');
+    const held = (facts: object, label: StatementLabel, probability = 0.6) =>
+      statementContradictions({ ...facts, cardholder_statement: statement } as Evidences, [reading], {
+        kind: { ranked: [{ label, probability }] },
+      }).length;
+    assert.equal(held(given, 'credit_not_processed'), 0);
+    assert.equal(held(given, 'merchandise_not_received', 0.49), 0);
+    assert.equal(held(given, 'merchandise_not_received', 0.5), 1);
+    assert.equal(held({ ...given, condition: undefined }, 'credit_not_processed'), 1);
+    assert.equal(held({ ...given, return: { outcome: 'not_returned' } }, 'credit_not_processed'), 1);
+  });
+
+  test('that nothing is wrong, beside the given trouble, is said of something else', () => {
+    const given = { condition: { issue: 'damaged' }, delivery: { received_at: '2026-10-10' } };
+    const statement = 'The lamp is broken. The bulbs are fine.';
+    const denial = { ...told(statement, 'condition.issue', true, 'are fine'), path: 'denied.trouble' } as StatedFact;
+    const held = (...readings: StatedFact[]) =>
+      statementContradictions({ ...given, cardholder_statement: statement } as Evidences, readings).length;
+    assert.equal(held(denial), 1);
+    assert.equal(held(denial, told(statement, 'condition.issue', 'damaged', 'broken')), 0);
+    assert.equal(held(denial, told(statement, 'condition.issue', 'defective', 'broken')), 1);
+  });
+
+  test('who denies the purchase may know the name of the shop', () => {
+    const statement = 'I know the shop, and never ordered there.';
+    const reading = told(statement, 'recognizes_merchant', false, 'never ordered');
+    const held = (participated: boolean) =>
+      statementContradictions(
+        { recognizes_merchant: true, participated, cardholder_statement: statement } as Evidences,
+        [reading],
+      ).length;
+    assert.deepEqual([held(false), held(true)], [0, 1]);
+  });
+
   test('a card said to be missing before the payment did not go missing after it', () => {
     const statement = 'The card got lost the day before yesterday.';
     const reading = told(statement, 'card_missing_since', '2026-10-27', 'the day before yesterday');
     const given = { card_missing_since: '2026-10-20', cardholder_statement: statement } as Evidences;
-    const paidOn = (day: string) => statementContradictions(given, [reading], false, dayOfIso(day)).length;
+    const paidOn = (day: string) => statementContradictions(given, [reading], { paidOn: dayOfIso(day) }).length;
     assert.deepEqual([paidOn('2026-10-22'), paidOn('2026-10-28')], [1, 0]);
   });
 });

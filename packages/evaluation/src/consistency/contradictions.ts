@@ -10,8 +10,9 @@ import {
   type ReadablePath,
 } from '@dispute-intake/contract';
 import type { DeniedPath } from '@dispute-intake/contract/stated-fact';
-import type { StatedFact } from '@dispute-intake/statement-reader';
+import type { StatedFact, StatementLabel, StatementReading } from '@dispute-intake/statement-reader';
 import { type Day, dayOfIso } from '../calendar.ts';
+import { valueInWords } from '../explain/words.ts';
 import { isAside } from './aside.ts';
 import { mayContradict } from './encoder-reading.ts';
 
@@ -86,6 +87,14 @@ function isAfterPayment(path: string, given: unknown, stated: unknown, paidOn: D
   return known !== undefined && told !== undefined && known <= paidOn && told > paidOn + 1;
 }
 
+/** What else is known where a statement is held against given facts. */
+interface Beside {
+  isShown?: boolean;
+  paidOn?: Day;
+  /** What the statement as a whole reads as. */
+  kind?: Pick<StatementReading, 'ranked'>;
+}
+
 /**
  * What the statement says against what was given, in either direction. Where the cardholder was shown what was read
  * (`isShown`), a fact that is not among the answers was not shown, so it contradicts none of them; what the statement denies is
@@ -94,8 +103,7 @@ function isAfterPayment(path: string, given: unknown, stated: unknown, paidOn: D
 export function statementContradictions(
   given: Evidences,
   read: readonly StatedFact[],
-  isShown = false,
-  paidOn?: Day,
+  { isShown = false, paidOn, kind }: Beside = {},
 ): Contradiction[] {
   // What only the encoder read neither contradicts nor excuses, but for where the card was.
   const stated = read.filter(mayContradict);
@@ -116,15 +124,17 @@ export function statementContradictions(
     const isTwofold =
       exclusion !== undefined &&
       (fact.also_told?.includes(known as string | boolean) || tellsGivenToo(statement, exclusion, known));
-    if (isExcluded && !isTwofold && !isAside(statement, fact)) {
+    // Who knows the name and bought nothing there denies the purchase, and no more.
+    const isDenial = below === 'recognizes_merchant' && value === false && given.participated === false;
+    if (isExcluded && !isTwofold && !isDenial && !isAside(statement, fact)) {
       found.push({
         paths: [path as FactPath, 'evidences.cardholder_statement'],
-        msg: `${words(below)} was sent as “${shown(known)}”, but the statement says: “${quote}”.`,
+        msg: `${factInWords(below, known)}, but the statement says: “${quote}”.`,
       });
     }
     if (isShown && known === undefined && !path.startsWith('denied.')) continue;
     const against = ACROSS.find(({ stated: at, holds }) => at === below && holds(value, given, stated));
-    if (against && !isAside(statement, fact) && !(below.startsWith('delivery.') && tellsGivenReceipt(given, stated))) {
+    if (against && !isOfElse(below, against.given, given, stated, kind) && !isAside(statement, fact)) {
       found.push({
         paths: [`evidences.${against.given}`, 'evidences.cardholder_statement'],
         msg: `${against.msg} The statement says: “${quote}”.`,
@@ -133,6 +143,46 @@ export function statementContradictions(
   }
   return found;
 }
+
+/** Whether what was read is of something else than the given fact: others make it unlikely, or the statement tells that one too. */
+function isOfElse(
+  path: string,
+  at: EvidencePath | EvidenceGroup,
+  given: Evidences,
+  stated: readonly StatedFact[],
+  kind: Beside['kind'],
+): boolean {
+  if (path === 'denied.trouble') return TROUBLES.has(at) && tellsGiven(at, given, stated);
+  if (!path.startsWith('delivery.')) return false;
+  if (tellsGivenReceipt(given, stated)) return true;
+  return path === 'delivery.issue' && isReceiptGiven(given) && kind !== undefined && !readsAsNonReceipt(kind);
+}
+
+/** That nothing is wrong, beside the given trouble in the same statement, is said of something else. */
+const TROUBLES: ReadonlySet<string> = new Set(['condition', 'delivery.issue']);
+const tellsGiven = (at: string, given: Evidences, stated: readonly StatedFact[]): boolean =>
+  stated.some(({ path, value, probability }) => {
+    if (probability < MIN_PROBABILITY || !`${path}.`.startsWith(`evidences.${at}.`)) return false;
+    return givenAt(given, path) === value;
+  });
+
+const NON_RECEIPT: ReadonlySet<StatementLabel> = new Set(['merchandise_not_received', 'services_not_received']);
+const readsAsNonReceipt = ({ ranked }: Pick<StatementReading, 'ranked'>): boolean => {
+  let sum = 0;
+  for (const { label, probability } of ranked) if (NON_RECEIPT.has(label)) sum += probability;
+  return sum >= 0.5;
+};
+
+/**
+ * So many given facts that only somebody can tell who received the goods outweigh one reading that nothing came, in a statement
+ * that as a whole tells another story.
+ */
+const FACTS_OF_RECEIPT = 3;
+const isReceiptGiven = ({ delivery, condition, return: sentBack }: Evidences): boolean =>
+  Number(delivery?.received_at !== undefined) +
+    Number(condition !== undefined) +
+    Number(sentBack !== undefined && sentBack.outcome !== 'not_returned') >=
+  FACTS_OF_RECEIPT;
 
 /** Goods that went back, were kept or are flawed had come: what did not come is something else, the money or a replacement. */
 const tellsGivenReceipt = (given: Evidences, stated: readonly StatedFact[]): boolean =>
@@ -262,6 +312,17 @@ export const isAgainstGiven = (path: string, value: unknown, given: Evidences): 
   ACROSS.some(({ stated, holds }) => stated === path && holds(value, given, NOTHING_STATED));
 const NOTHING_STATED: readonly StatedFact[] = [];
 
+/** Answers that a case is weakest by: a reading against one of them would help it, so it is asked for and not held up. */
+const WEAKEST: readonly (readonly [EvidencePath, unknown])[] = [
+  ['merchant_contact.attempted', false],
+  ['return.outcome', 'not_returned'],
+  ['refund.document', 'none'],
+];
+
+/** True where what the statement says, if it holds, is better for the cardholder than the given fact. */
+export const wouldHelp = ({ paths }: Contradiction, given: Evidences): boolean =>
+  WEAKEST.some(([path, worst]) => paths[0] === `evidences.${path}` && givenAt(given, path) === worst);
+
 /** Given facts that exclude each other. */
 export function givenContradictions(given: Evidences): Contradiction[] {
   const found: Contradiction[] = [];
@@ -362,9 +423,11 @@ export const withoutDecided = <T extends Contradiction>(found: readonly T[], con
       ),
   );
 
-const words = (path: string): string => {
-  const text = path.replaceAll('.', ', ').replaceAll('_', ' ');
-  return text.charAt(0).toUpperCase() + text.slice(1);
-};
-const shown = (value: unknown): string =>
-  value === true ? 'yes' : value === false ? 'no' : String(value).replaceAll('_', ' ');
+/** The fact as the answer to its question, so that nobody needs to know its name. */
+function factInWords(path: string, value: unknown): string {
+  const question = evidenceField(path)?.question;
+  const answer = `“${valueInWords(value) ?? String(value)}”`;
+  if (question !== undefined) return `To “${question}” the facts say ${answer}`;
+  const name = path.replaceAll('.', ', ').replaceAll('_', ' ');
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)} is given as ${answer}`;
+}

@@ -62,6 +62,27 @@ suite('contradictions', () => {
     ['no statement', {}, 'not_applicable', { found: { contradictions: [day] } }],
     ['a blank one', blank, 'not_applicable', { found: { contradictions: [day] } }],
   ]);
+  const word = clash('evidences.refund.document');
+  claims(CONTRADICTS, LATE, [
+    [
+      'one that would help the case is asked for',
+      { ...told, refund: { document: 'none' } },
+      `unknown moderate_low ${CONTRADICTS}`,
+      { found: { contradictions: [word] } },
+    ],
+    [
+      'one that would help beside one that would not goes to a person',
+      { ...told, refund: { document: 'none' } },
+      failed,
+      { found: { contradictions: [word, day] } },
+    ],
+    [
+      'one that would weaken it too',
+      { ...told, refund: { document: 'credit_slip' } },
+      failed,
+      { found: { contradictions: [word] } },
+    ],
+  ]);
   const denied = { ...told, participated: false };
   claims(CONTRADICTS, FRAUD, [
     ['a denial that reads as a purchase', denied, failed, { reading: readAs(LATE, 0.9) }],
@@ -141,6 +162,21 @@ suite('a statement that tells another story', () => {
     ],
   ]);
   claims(OTHERWISE, FRAUD, [
+    [
+      'a denial that reads like no dispute',
+      { ...told, participated: false },
+      unclear,
+      { reading: readAs('not_disputable', 0.95) },
+    ],
+    [
+      'the same beside an admission',
+      told,
+      surely,
+      {
+        stated: stated('deceived').map((fact) => ({ ...fact, path: 'denied.strangers' as const, value: true })),
+        reading: readAs('not_disputable', 0.95),
+      },
+    ],
     ['told already by the reading', { ...told, participated: false }, unclear, { reading: readAs(LATE, 0.9) }],
     [
       'a lost card',

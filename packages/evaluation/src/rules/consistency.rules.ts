@@ -1,11 +1,13 @@
 /** Facts, statement and dates that cannot all be true: a person has to decide which of them holds. */
 import type { Contradiction, EvaluationRequest } from '@dispute-intake/contract';
-import type { StatementLabel } from '@dispute-intake/statement-reader';
+import type { StatedFact, StatementLabel } from '@dispute-intake/statement-reader';
 import { reportsSpeech } from '../consistency/aside.ts';
+import { wouldHelp } from '../consistency/contradictions.ts';
 import { restsOnTooLittle } from '../consistency/only-read.ts';
 import { storyProbability, tellsOfAnotherCard } from '../consistency/reading-conflict.ts';
 import { deniesCore, isNoDispute, noDisputeProbability, tellsCore, tellsGivenEvent } from '../consistency/told-core.ts';
 import { valueInWords } from '../explain/words.ts';
+import { isFraud } from '../kinds/index.ts';
 import {
   CAP_MODERATE_HIGH,
   CAP_MODERATE_LOW,
@@ -14,6 +16,7 @@ import {
   notApplicable,
   passed,
   type Rule,
+  unknown,
   type Verdict,
 } from './rule.ts';
 
@@ -34,13 +37,14 @@ const statementAgrees: Rule = {
     };
     const [first] = all;
     if (!first) return passed(inputs);
-    return forReview(
-      failed(inputs, CAP_MODERATE_LOW, {
-        at: first.paths[0] ?? AT,
-        code: 'statement_contradicts_facts',
-        msg: `${messages(all)} Clear up with the cardholder which of it holds before filing.`,
-      }),
-    );
+    const report = {
+      at: first.paths[0] ?? AT,
+      code: 'statement_contradicts_facts',
+      msg: `${messages(all)} Clear up with the cardholder which of it holds before filing.`,
+    };
+    return all.every((one) => wouldHelp(one, given))
+      ? unknown(inputs, CAP_MODERATE_LOW, report)
+      : forReview(failed(inputs, CAP_MODERATE_LOW, report));
   },
 };
 
@@ -143,13 +147,12 @@ const statementSupports: Rule = {
     const inputs = { [AT]: { tells_the_same: false, reads_as: best } };
     const isAnotherStory = support < LEAST_SUPPORT && !isCoreTold && !tellsGivenEvent(given, stated);
     const isSurely = best !== null && probability >= SURELY;
-    // What the merchant says in its defence reads like no dispute.
-    if (
-      isAnotherStory &&
-      isSurely &&
-      !isToldAlready &&
-      !(isNoDispute(best) && reportsSpeech(given.cardholder_statement))
-    ) {
+    // What the merchant says in its defence reads like no dispute, and so does a denial in unusual words.
+    const isWeak =
+      best !== null &&
+      isNoDispute(best) &&
+      (reportsSpeech(given.cardholder_statement) || (isFraud(subcategory) && !stated.some(isAdmission)));
+    if (isAnotherStory && isSurely && !isToldAlready && !isWeak) {
       const verdict = failed(inputs, CAP_MODERATE_HIGH, {
         at: AT,
         code: 'statement_tells_otherwise',
@@ -165,6 +168,10 @@ const statementSupports: Rule = {
     };
   },
 };
+
+/** Where the payment is denied, only this tells that there is nothing to dispute. */
+const isAdmission = ({ path, value }: StatedFact): boolean =>
+  path === 'denied.strangers' || (path === 'evidences.participated' && value === true);
 
 const TOO_LITTLE: Record<NonNullable<ReturnType<typeof restsOnTooLittle>>, string> = {
   denied: 'The cardholder’s own words also say that it is settled, or that nothing is wrong.',
