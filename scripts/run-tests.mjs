@@ -1,7 +1,8 @@
 /**
  * Runs one of the test suites below under Node 24: `node scripts/run-tests.mjs SUITE [FILE…]`. Its files run in
  * batches, many in one process: most of what a small file costs is to load the service, and a batch does it once. Each file
- * still runs alone, by `node --test FILE`.
+ * still runs alone, by `node --test FILE`. The batches of a suite are one queue, the longest first, so that two cores are
+ * busy to the end: many wait more than they work, for a page to be drawn, a process that is killed, a lock.
  */
 import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -55,19 +56,34 @@ const UNITS = {
     'docs/site/**/*.test.ts',
   ],
 };
-/** A process each: some take a minute, and with several in a batch the last one would be waited for. */
+/** A process each: some take half a minute, and with several in a batch the last one would be waited for. */
+const LONG_PAGES = {
+  name: 'pages',
+  count: Number.POSITIVE_INFINITY,
+  globs: [
+    'intake-app/test/{every-screen,every-kind,narrow,faults,closing}.test.ts',
+    'dashboard/test/{every-page,dashboard,morning,webhooks,case-desk}.test.ts',
+    'demo/test/demo.test.ts',
+    'packages/dispute-intake/test/components.test.ts',
+  ],
+};
 const PAGES = {
   name: 'pages',
   count: Number.POSITIVE_INFINITY,
-  globs: ['{intake-app,demo,dashboard}/test/**/*.test.ts', 'packages/dispute-intake/test/**/*.test.ts'],
+  globs: ['{intake-app,demo,dashboard,packages/dispute-intake}/test/**/*.test.ts'],
 };
-const E2E = { name: 'e2e', count: 1, globs: ['e2e/**/*.test.ts'] };
+const E2E = { name: 'e2e', count: 2, globs: ['e2e/**/*.test.ts'] };
 
-/** `before`: what comes before the arguments of the test run. A browser test waits more than it works. */
+/** `before`: what comes before the arguments of the test run. */
 const SUITES = {
-  node: () => ({ parts: [SYSTEM, STORING, MEASURING, UNITS], atOnce: 3, before: [WITH_POSTGRES] }),
-  pages: () => ({ parts: [PAGES], atOnce: 3, before: [] }),
-  e2e: () => ({ parts: [E2E], atOnce: 1, before: [] }),
+  all: () => ({
+    parts: [LONG_PAGES, SYSTEM, STORING, MEASURING, UNITS, E2E, PAGES],
+    atOnce: 5,
+    before: [WITH_POSTGRES],
+  }),
+  node: () => ({ parts: [SYSTEM, STORING, MEASURING, UNITS], atOnce: 4, before: [WITH_POSTGRES] }),
+  browser: () => ({ parts: [LONG_PAGES, PAGES], atOnce: 4, before: [] }),
+  e2e: () => ({ parts: [E2E], atOnce: 2, before: [] }),
   postgres: (args) => {
     const files = args.filter((arg) => arg !== '--pgbouncer');
     const globs = files.length > 0 ? files : ['server/src/**/*.test.ts'];
@@ -76,19 +92,22 @@ const SUITES = {
   },
 };
 
-const alone = globSync(MEASURING.globs);
+/** Files with a batch of their own, which no other part takes as well. */
+const alone = [MEASURING, LONG_PAGES].flatMap(({ globs }) => globSync(globs));
+let written = 0;
 
 /** Divides the files, neighbours together since they load the same, and writes a test file for each batch; returns their paths. */
 function writeBatches(folder, part) {
   const { name, globs, count, env = {} } = part;
   const files = globSync(globs)
-    .filter((file) => part === MEASURING || !alone.includes(file))
+    .filter((file) => part === MEASURING || part === LONG_PAGES || !alone.includes(file))
     .sort()
     .map((file) => resolve(file));
   if (files.length === 0) throw new Error(`No test file: ${globs.join(' ')}`);
   const size = Math.max(1, Math.ceil(files.length / count));
   return Array.from({ length: Math.ceil(files.length / size) }, (_, at) => {
-    const path = join(folder, `${name}-${at + 1}.test.mjs`);
+    // Node runs them in the order of their names.
+    const path = join(folder, `${String(++written).padStart(3, '0')}-${name}.test.mjs`);
     const batch = files.slice(at * size, (at + 1) * size);
     writeFileSync(
       path,

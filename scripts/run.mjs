@@ -27,19 +27,11 @@ const suite = (name, env) => runNode(['scripts/run-tests.mjs', name], env);
 const withBrowser = (env) => ({ ...env, CHROME_PATH: ensureBrowser() });
 /** A command → its steps. A failure of one must be seen as such at the end, so each runner is a step of its own. */
 const TESTS = {
+  test: [step('Tests', (env) => suite('all', withBrowser(env)))],
   'test:node': [step('Node tests', (env) => suite('node', env))],
-  'test:browser': [
-    step('Components in browsers', componentTests),
-    step('Pages in a browser', (env) => suite('pages', withBrowser(env))),
-  ],
+  'test:browser': [step('Pages and components in browsers', (env) => suite('browser', withBrowser(env)))],
   'test:e2e': [step('End-to-end tests', (env) => suite('e2e', withBrowser(env)))],
 };
-const ALL_TESTS = Object.values(TESTS).flat();
-
-function componentTests(env) {
-  const runner = ['node_modules/@web/test-runner/dist/bin.js', '--config', 'web-test-runner.config.mjs'];
-  return runNode(runner, withBrowser(env));
-}
 
 const COMMANDS = {
   start: async (args) => {
@@ -76,18 +68,13 @@ const COMMANDS = {
     await buildStale();
     return inOwnTemporaryFolder((env) => runNode(['scripts/run-tests.mjs', 'postgres', ...args], env))();
   },
-  test: async () => {
-    ensureBrowser();
-    await buildStale();
-    return runAll(ALL_TESTS);
-  },
   'check:static': async () => {
     await buildStale();
     return runAll(STATIC_CHECKS);
   },
   check: async () => {
     await buildStale();
-    return runAll([...STATIC_CHECKS, ...ALL_TESTS]);
+    return runAll([...STATIC_CHECKS, ...TESTS.test]);
   },
   fuzz: async ([part = 'parsers', ...args]) => {
     const program = { parsers: 'run-parsers.ts', requests: 'run.ts', memory: 'small-memory.ts' }[part];
