@@ -7,7 +7,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { fillToReview, intakeFrame, openBrowser } from '../../e2e/browser.ts';
 import { type Service, startService } from '../../e2e/service.ts';
 import { reservePorts } from '../../server/src/testing/ports.ts';
@@ -22,9 +22,12 @@ const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISO
 
 let service: Service;
 let browser: Browser;
+/** One for all: the scripts of the pages are then loaded and compiled once. */
+let context: BrowserContext;
 
 before(async () => {
   [service, browser] = await Promise.all([startService({ WEBHOOK_ALLOW_CIDRS: '' }), openBrowser()]);
+  context = await browser.newContext();
 });
 after(async () => {
   await browser?.close();
@@ -36,7 +39,8 @@ async function open(
   query = '',
   viewport = { width: 1440, height: 900 },
 ): Promise<{ page: Page; complaints: string[] }> {
-  const page = await browser.newPage({ viewport, bypassCSP: false });
+  const page = await context.newPage();
+  await page.setViewportSize(viewport);
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {

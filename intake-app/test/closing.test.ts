@@ -31,7 +31,7 @@ interface Heard {
   data: { type?: string; step_id?: string; reason?: string; kind?: string };
 }
 async function embed(url: string): Promise<{ page: Page; frame: FrameLocator; heard: () => Promise<Heard[]> }> {
-  const page = await on.browser.newPage();
+  const page = await on.freshPage();
   await page.goto(`${portalOrigin}/?frame=${encodeURIComponent(url)}`);
   return {
     page,
@@ -62,14 +62,13 @@ test('closing asks first, Escape stays, and confirming tells the embedding page'
     ],
   );
   assert.ok(messages.every(({ origin }) => origin === on.server.origin));
-  await page.close();
 });
 
 test('the embedding page hears of every step, and of nothing that was answered', async () => {
   const context = contextFor('something_else');
   const answers = completeAnswers('something_else', context, { statement: 'The blue one was nothing I ever wanted.' });
   const { url } = on.server.open({ transaction: context.transaction });
-  const { page, frame, heard } = await embed(url);
+  const { frame, heard } = await embed(url);
   await frame.locator('[name="statement"]').fill(String(answers.statement));
   await frame.locator('[data-action="continue"]').click();
   await frame.locator('[data-step="problem"] input[value="something_else"]').check();
@@ -99,24 +98,22 @@ test('the embedding page hears of every step, and of nothing that was answered',
     ],
   );
   assert.ok(!JSON.stringify(messages).includes('blue'));
-  await page.close();
 });
 
 test('an idle cardholder is warned, may stay, and is let go when they do not answer', async () => {
   const { url } = on.server.open({ limits: { idle_timeout_seconds: 10 } });
-  const { page, frame, heard } = await embed(url);
+  const { frame, heard } = await embed(url);
   await frame.locator('dialog').waitFor();
   await frame.locator('dialog [data-action="stay"]').click();
   await frame.locator('dialog').waitFor({ state: 'detached' });
   await frame.locator('[data-step="timeout"]').waitFor();
   assert.deepEqual((await heard()).at(-1)?.data.reason, 'timeout');
   assert.ok(on.server.calls.includes('POST /activity'));
-  await page.close();
 });
 
 test('browser Back shows the step before, and the address never changes', async () => {
   const { url } = on.server.open();
-  const page = await on.browser.newPage();
+  const page = await on.freshPage();
   await page.goto(url);
   await page.fill('[name="statement"]', 'It never arrived');
   await page.click('[data-action="continue"]');
@@ -127,12 +124,11 @@ test('browser Back shows the step before, and the address never changes', async 
   assert.equal(await page.locator('[name="statement"]').inputValue(), 'It never arrived');
   await page.goForward();
   await page.locator('[data-step="problem"]').waitFor();
-  await page.close();
 });
 
 test('a refused step puts focus on its summary, whose links lead to the field', async () => {
   const { url } = on.server.open();
-  const page = await on.browser.newPage();
+  const page = await on.freshPage();
   await page.goto(url);
   await page.locator('[data-step="statement"]').waitFor();
   await page.click('[data-action="continue"]');
@@ -146,12 +142,11 @@ test('a refused step puts focus on its summary, whose links lead to the field', 
   await page.click('[data-action="continue"]');
   await page.locator('[data-step="problem"]').waitFor();
   await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
-  await page.close();
 });
 
 test('a draft begun as a form is finished in the conversation', async () => {
   const { url, session } = on.server.open();
-  const page = await on.browser.newPage();
+  const page = await on.freshPage();
   await page.goto(url);
   await page.fill('[name="statement"]', 'It never arrived');
   await page.click('[data-action="continue"]');
@@ -161,12 +156,11 @@ test('a draft begun as a form is finished in the conversation', async () => {
   await page.reload();
   await page.locator('[role="log"]', { hasText: 'It never arrived' }).waitFor();
   await page.locator('[data-question="problem"] input[value="not_received"]').waitFor();
-  await page.close();
 });
 
 test('in the conversation an earlier answer is changed where it stands', async () => {
   const { url, session } = on.server.open({ mode: 'chatbot' });
-  const page = await on.browser.newPage();
+  const page = await on.freshPage();
   await page.goto(url);
   await page.fill('[name="statement"]', 'It never arrived');
   await page.click('[data-action="send"]');
@@ -213,5 +207,4 @@ test('in the conversation an earlier answer is changed where it stands', async (
     await page.evaluate(() => Object.keys(sessionStorage).some((key) => key.startsWith('intake-edit'))),
     false,
   );
-  await page.close();
 });

@@ -35,20 +35,16 @@ for (const { problem, mode, locale, story } of WALKS) {
     const told = contextFor(problem);
     const answers = completeAnswers(problem, told, { statement: STORIES[story] });
     const { url, session } = on.server.open({ mode, locale, transaction: told.transaction });
-    const page = await on.context.newPage();
+    const page = await on.freshPage();
     const heard = complaints(page);
-    try {
-      await page.goto(url);
-      await walkToReview(page, answers);
-      await submit(page);
-      assert.equal(await page.evaluate(() => document.documentElement.dir), locale === 'ar-SA' ? 'rtl' : 'ltr');
-      const expected = toEvaluationInput(answers, told);
-      assert.ok(expected.ok);
-      assert.deepEqual(session.submissions[0]?.evidences, expected.evidences);
-      assert.deepEqual(session.submissions[0]?.dispute, expected.dispute);
-      assert.deepEqual(heard, []);
-    } finally {
-      await page.close();
-    }
+    await page.goto(url);
+    await walkToReview(page, answers);
+    await submit(page);
+    assert.equal(await page.evaluate(() => document.documentElement.dir), locale === 'ar-SA' ? 'rtl' : 'ltr');
+    const expected = toEvaluationInput(answers, told);
+    assert.ok(expected.ok);
+    assert.deepEqual(session.submissions[0]?.evidences, expected.evidences);
+    assert.deepEqual(session.submissions[0]?.dispute, expected.dispute);
+    assert.deepEqual(heard, []);
   });
 }

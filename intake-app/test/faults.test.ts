@@ -3,13 +3,14 @@ import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import type { IntakeMode } from '@dispute-intake/contract/vocabulary';
 import { completeAnswers, contextFor } from '@dispute-intake/intake-flow/testing';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { submit, walkToReview } from './automated-cardholder.ts';
 import { until, violations } from './chromium.ts';
 import { fixture } from './fixture.ts';
 
-const on = fixture();
-afterEach(() => {
+const on = fixture({ viewport: { width: 360, height: 740 } });
+afterEach(async () => {
+  await on.context.setOffline(false);
   on.server.faults.fail = null;
   on.server.faults.delayMs = 0;
   on.server.faults.loseAnswers = null;
@@ -19,15 +20,7 @@ const STATEMENT = 'The lamp never arrived and the shop is silent.';
 const context = contextFor('not_received');
 const answers = completeAnswers('not_received', context, { statement: STATEMENT });
 
-async function withPage(use: (page: Page, tab: BrowserContext) => Promise<void>): Promise<void> {
-  const tab = await on.browser.newContext({ viewport: { width: 360, height: 740 } });
-  const page = await tab.newPage();
-  try {
-    await use(page, tab);
-  } finally {
-    await tab.close();
-  }
-}
+const withPage = async (use: (page: Page) => Promise<void>): Promise<void> => use(await on.freshPage());
 /** Presses a button that the page takes away by itself once its own next try succeeds. */
 const pressIfThere = (page: Page, action: string): Promise<void> =>
   page.evaluate((name) => document.querySelector<HTMLElement>(`[data-action="${name}"]`)?.click(), action);
@@ -166,32 +159,32 @@ test('a save whose answer was lost is not taken for a conflict', () =>
   }));
 
 test('offline is told and survived', () =>
-  withPage(async (page, tab) => {
+  withPage(async (page) => {
     const { url, session } = on.server.open();
     await page.goto(url);
     await page.locator('[data-step="statement"]').waitFor();
     // The first question is there before the parts of the page that show the next one.
     await page.waitForLoadState('networkidle');
-    await tab.setOffline(true);
+    await on.context.setOffline(true);
     await page.fill('[name="statement"]', STATEMENT);
     await page.getByText('You are offline').waitFor();
     await page.click('[data-action="continue"]');
     await page.locator('[data-step="problem"]').waitFor();
-    await tab.setOffline(false);
+    await on.context.setOffline(false);
     await saved(page);
     assert.equal(session.session.draft?.answers.statement, STATEMENT);
     assert.equal(session.session.draft?.step, 'problem');
   }));
 
 test('two tabs of the same link do not diverge', () =>
-  withPage(async (page, tab) => {
+  withPage(async (page) => {
     const { url, session } = on.server.open({ transaction: context.transaction });
     await page.goto(url);
     await page.fill('[name="statement"]', STATEMENT);
     await saved(page);
     const token = await page.evaluate(() => JSON.stringify({ ...sessionStorage }));
     // Duplicating a tab copies its session storage.
-    const twin = await tab.newPage();
+    const twin = await on.context.newPage();
     await twin.addInitScript((kept) => {
       for (const [key, value] of Object.entries(JSON.parse(kept) as Record<string, string>)) {
         if (key.startsWith('intake-claim')) sessionStorage.setItem(key, value);
@@ -207,6 +200,7 @@ test('two tabs of the same link do not diverge', () =>
     await page.waitForFunction(() => !document.querySelector('.stuck'));
     assert.equal(session.session.draft?.answers.statement, `${STATEMENT} Twice.`);
     assert.equal(session.session.draft?.answers.problem, 'duplicate');
+    await twin.close();
   }));
 
 test('the link opened elsewhere shows that it was used, and the first goes on', () =>
@@ -214,11 +208,12 @@ test('the link opened elsewhere shows that it was used, and the first goes on', 
     const { url } = on.server.open();
     await page.goto(url);
     await page.fill('[name="statement"]', STATEMENT);
-    await withPage(async (other) => {
-      await other.goto(url);
-      await other.locator('[data-step="used"]').waitFor();
-      assert.match(await other.title(), /already been used/);
-    });
+    // Another browser altogether.
+    const other = await on.browser.newPage();
+    await other.goto(url);
+    await other.locator('[data-step="used"]').waitFor();
+    assert.match(await other.title(), /already been used/);
+    await other.close();
     await saved(page);
   }));
 

@@ -30,7 +30,7 @@ async function atEvidence(limits = {}): Promise<{ page: Page; session: FakeSessi
     step: 'evidence',
     answers: completeAnswers('not_received', context),
   };
-  const page = await on.browser.newPage();
+  const page = await on.freshPage();
   await page.goto(url);
   await page.locator('[data-step="evidence"]').waitFor();
   return { page, session };
@@ -51,7 +51,6 @@ test('several files are stored, counted aloud, listed in the review and sent', a
   await page.click('[data-action="submit"]');
   await page.locator('[data-step="done"]').waitFor();
   assert.deepEqual(sentFiles(session).sort(), session.session.files.map((file) => file.id).sort());
-  await page.close();
 });
 
 for (const [what, file, says] of [
@@ -74,7 +73,6 @@ for (const [what, file, says] of [
     await page.click('[data-action="continue"]');
     await page.locator('[data-step="review"]').waitFor();
     assert.deepEqual(session.session.files, []);
-    await page.close();
   });
 }
 
@@ -84,7 +82,6 @@ test('one file too many is left out by name', async () => {
   await page.getByText('This one was left out').waitFor();
   await page.getByText('2 files added').waitFor({ state: 'attached' });
   assert.deepEqual(session.session.files.map((file) => file.original_name).sort(), ['a.pdf', 'b.pdf']);
-  await page.close();
 });
 
 test('an upload that lost its connection is tried again on request', async () => {
@@ -96,7 +93,6 @@ test('an upload that lost its connection is tried again on request', async () =>
   await page.getByRole('button', { name: /Try .*receipt\.pdf.* again/ }).click();
   await page.getByText('1 file added').waitFor({ state: 'attached' });
   assert.equal(session.session.files.length, 1);
-  await page.close();
 });
 
 test('a submit waits for files that are still on their way', async () => {
@@ -113,7 +109,6 @@ test('a submit waits for files that are still on their way', async () => {
   on.server.faults.held = null;
   await page.locator('[data-step="done"]').waitFor();
   assert.equal(sentFiles(session).length, 1);
-  await page.close();
 });
 
 test('a submit waits a moment for files that are being read, and says so', async () => {
@@ -134,7 +129,6 @@ test('a submit waits a moment for files that are being read, and says so', async
   isRead.resolve();
   await page.locator('[data-step="done"]').waitFor();
   assert.equal(sentFiles(session).length, 1);
-  await page.close();
 });
 
 test('what was read in a file is asked about, and the answer is kept', async () => {
@@ -146,12 +140,11 @@ test('what was read in a file is asked about, and the answer is kept', async () 
   await page.click('[data-action="reading-yes"]');
   await page.locator('[data-reading="confirmed"]').waitFor();
   await until(() => session.session.files.every(({ reading }) => reading.facts.every((one) => one.probability === 1)));
-  await page.close();
 });
 
 test('a companion page adds files, and neither saves answers nor closes the report', async () => {
   const { url, session } = on.server.open({ role: 'companion' });
-  const page = await on.browser.newPage();
+  const page = await on.freshPage();
   await page.goto(url);
   await page.locator('[data-step="companion"]').waitFor();
   await page.setInputFiles(input, pdf('receipt.pdf'));
@@ -159,15 +152,15 @@ test('a companion page adds files, and neither saves answers nor closes the repo
   assert.equal(session.session.files.length, 1);
   assert.equal(await page.locator('[data-action="close"]').count(), 0);
   // A save would have been on its way: it is sent 300 ms after a change, and here also on leaving.
+  on.server.calls.length = 0;
   await page.goto('about:blank');
   await until(() => on.server.calls.includes('POST /leave'));
   assert.deepEqual(session.saves, []);
-  await page.close();
 });
 
 test('a companion page says why it takes no more files: the report is sent, or its link is over', async () => {
   const { url, session } = on.server.open({ role: 'companion', return_url: 'https://bank.example/cards' });
-  const page = await on.browser.newPage();
+  const page = await on.freshPage();
   await page.goto(url);
   await page.locator('[data-step="companion"]').waitFor();
   session.session.status = 'completed';
@@ -181,7 +174,6 @@ test('a companion page says why it takes no more files: the report is sent, or i
   await page.setInputFiles(input, pdf('receipt.pdf'));
   await page.locator('[data-step="expired"]').waitFor();
   assert.match(await page.locator('.lead').innerText(), /choose .*Take a photo with your phone.* on your other device/);
-  await page.close();
 });
 
 test('a removed file is gone from the server too', async () => {
@@ -191,7 +183,6 @@ test('a removed file is gone from the server too', async () => {
   await page.locator('.file').waitFor({ state: 'detached' });
   await until(() => session.session.files.length === 0);
   assert.deepEqual(session.session.files, []);
-  await page.close();
 });
 
 test('a photo from a camera is drawn anew, smaller and without what the camera wrote into it', async () => {
@@ -214,5 +205,4 @@ test('a photo from a camera is drawn anew, smaller and without what the camera w
   await page.getByText('1 file added').waitFor({ state: 'attached' });
   assert.ok((session.session.files[0]?.size ?? 0) < photo.length);
   await page.locator('.file img').waitFor();
-  await page.close();
 });

@@ -76,24 +76,20 @@ const NOTHING_STATED: Reading = { problem: { problem: null, probability: 0.2 }, 
 async function walk(mode: IntakeMode, problem: Problem, answers: Answers) {
   const { transaction } = contextFor(problem);
   const { url, session } = on.server.open({ mode, transaction, reading: NOTHING_STATED });
-  const page = await on.context.newPage();
+  const page = await on.freshPage();
   const heard = complaints(page);
   const steps: string[] = [];
-  try {
-    await page.goto(url);
-    await walkToReview(page, answers, {
-      steps,
-      onScreen: async (step) => {
-        // Every screen is looked at by axe in every-screen.test.ts; here only when all paths are walked.
-        if (process.env.INTAKE_ALL_PATHS) await isAccessible(page, `${mode} at ${step}`);
-      },
-    });
-    await submit(page);
-    assert.deepEqual(heard, []);
-    return { steps, ...session.submissions[0] };
-  } finally {
-    await page.close();
-  }
+  await page.goto(url);
+  await walkToReview(page, answers, {
+    steps,
+    onScreen: async (step) => {
+      // Every screen is looked at by axe in every-screen.test.ts; here only when all paths are walked.
+      if (process.env.INTAKE_ALL_PATHS) await isAccessible(page, `${mode} at ${step}`);
+    },
+  });
+  await submit(page);
+  assert.deepEqual(heard, []);
+  return { steps, ...session.submissions[0] };
 }
 
 /** A third of them in `npm test`; the others ask for the same kinds of answers. */

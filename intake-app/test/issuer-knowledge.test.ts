@@ -12,15 +12,11 @@ const on = fixture({ viewport: { width: 360, height: 740 }, reducedMotion: 'redu
 const MODES = ['form', 'chatbot'] as const;
 
 async function onPage(url: string, work: (page: Page) => Promise<void>): Promise<void> {
-  const page = await on.context.newPage();
+  const page = await on.freshPage();
   const heard = complaints(page);
-  try {
-    await page.goto(url);
-    await work(page);
-    assert.deepEqual(heard, []);
-  } finally {
-    await page.close();
-  }
+  await page.goto(url);
+  await work(page);
+  assert.deepEqual(heard, []);
 }
 
 test('a spree of twelve is sent alike by form and conversation', async () => {
