@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { it } from 'node:test';
 import { pdf, upload } from '../testing/factories.ts';
 import { startTestApp } from '../testing/test-app.ts';
@@ -35,15 +38,20 @@ async function startScanner() {
 
 it('sends every byte and reads the verdict', async () => {
   const scanner = await startScanner();
+  const folder = await mkdtemp(join(tmpdir(), 'dispute-intake-scan-'));
+  const file = join(folder, 'staged');
   const bytes = Buffer.alloc(300_000, 'a');
-  assert.deepEqual(await clamdScanner(scanner.address).scan(bytes), { state: 'clean' });
+  await writeFile(file, bytes);
+  assert.deepEqual(await clamdScanner(scanner.address).scan(file), { state: 'clean' });
   assert.ok(scanner.received[0]?.equals(bytes));
-  assert.deepEqual(await clamdScanner(scanner.address).scan(Buffer.from('EICAR')), {
+  await writeFile(file, 'EICAR');
+  assert.deepEqual(await clamdScanner(scanner.address).scan(file), {
     state: 'infected',
     name: 'Eicar-Signature',
   });
   await scanner.close();
-  await assert.rejects(clamdScanner(scanner.address).scan(bytes), ScannerUnavailable);
+  await assert.rejects(clamdScanner(scanner.address).scan(file), ScannerUnavailable);
+  await rm(folder, { recursive: true });
 });
 
 it('refuses an infected upload, shows the state of a clean one, and takes nothing in while the scanner is away', async () => {

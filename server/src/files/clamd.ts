@@ -1,11 +1,13 @@
 /** Asks a clamd daemon about a file: the INSTREAM command of its protocol (clamd(8)), over TCP or a local socket. */
+import { createReadStream } from 'node:fs';
 import { createConnection, type NetConnectOpts } from 'node:net';
+import { Readable } from 'node:stream';
 
 export type ScanVerdict = { state: 'clean' } | { state: 'infected'; name: string };
 
 export interface Scanner {
-  /** Rejects when the scanner cannot be reached or does not answer in time. */
-  scan(bytes: Buffer): Promise<ScanVerdict>;
+  /** The file at `path`. Rejects when the scanner cannot be reached or does not answer in time. */
+  scan(path: string): Promise<ScanVerdict>;
 }
 
 const CHUNK_BYTES = 65_536;
@@ -18,7 +20,7 @@ export function clamdScanner(address: string): Scanner {
     ? { path: address.slice('unix:'.length) }
     : { host: new URL(address).hostname, port: Number(new URL(address).port || 3310) };
   return {
-    scan: (bytes) =>
+    scan: (path) =>
       new Promise((resolve, reject) => {
         const socket = createConnection(options);
         let answer = '';
@@ -36,17 +38,20 @@ export function clamdScanner(address: string): Scanner {
           if (verdict) resolve(verdict);
           else reject(new ScannerUnavailable(new Error(`answered "${answer.slice(0, 100)}"`)));
         });
-        socket.write('zINSTREAM\0');
-        for (let from = 0; from < bytes.length; from += CHUNK_BYTES) {
-          const chunk = bytes.subarray(from, from + CHUNK_BYTES);
-          const length = Buffer.alloc(4);
-          length.writeUInt32BE(chunk.length);
-          socket.write(length);
-          socket.write(chunk);
-        }
-        socket.write(Buffer.alloc(4));
+        Readable.from(instream(path)).on('error', fail).pipe(socket, { end: false });
       }),
   };
+}
+
+async function* instream(path: string): AsyncGenerator<Buffer> {
+  yield Buffer.from('zINSTREAM\0');
+  for await (const chunk of createReadStream(path, { highWaterMark: CHUNK_BYTES })) {
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(chunk.length);
+    yield length;
+    yield chunk;
+  }
+  yield Buffer.alloc(4);
 }
 
 /** `stream: OK`, `stream: Eicar-Signature FOUND`; anything else is an error of the scanner. */

@@ -33,8 +33,8 @@ let database: TemporaryDatabase;
 let clock: ManualClock;
 /** Bytes that are kept, by key. */
 let kept: Map<string, string>;
-/** Bytes that came in and were neither kept nor dropped. */
-let staged: Set<string>;
+/** Bytes that came in and were neither kept nor dropped, by their path. */
+let staged: Map<string, string>;
 /** How often bytes came in. */
 let stagings: number;
 before(async () => {
@@ -44,7 +44,7 @@ after(() => database.close());
 beforeEach(async () => {
   clock = manualClock();
   kept = new Map();
-  staged = new Set();
+  staged = new Map();
   stagings = 0;
   await database.write(async (tx) => {
     for (const table of ['rate_window', 'evidence_file', 'intake_session', 'account'] as const)
@@ -64,17 +64,17 @@ beforeEach(async () => {
 
 const blobs: Blobs = {
   async stage(key, bytes) {
-    const content = await buffer(Readable.from(bytes));
-    staged.add(key);
+    const path = `staged ${key}`;
+    staged.set(path, String(await buffer(Readable.from(bytes))));
     stagings++;
     return {
-      read: async () => content,
+      path,
       async keep() {
-        staged.delete(key);
-        kept.set(key, content.toString());
+        kept.set(key, staged.get(path) ?? assert.fail());
+        staged.delete(path);
       },
       async drop() {
-        staged.delete(key);
+        staged.delete(path);
       },
     };
   },
@@ -91,8 +91,8 @@ const blobs: Blobs = {
   async check() {},
 };
 
-type Given = Partial<Parameters<typeof createFiles>[0]> & { inspected?: { bytes: Buffer; isChanged: boolean } };
-function service({ inspected, ...changes }: Given = {}) {
+type Given = Partial<Parameters<typeof createFiles>[0]> & { rewritten?: string };
+function service({ rewritten, ...changes }: Given = {}) {
   return createFiles({
     db: database.db,
     write: database.write,
@@ -102,7 +102,10 @@ function service({ inspected, ...changes }: Given = {}) {
     blobs,
     baseUrl: 'https://api.example',
     inspector: {
-      inspect: async (bytes) => ({ mimeType: 'image/png', warnings: [], bytes, isChanged: false, ...inspected }),
+      async inspect(path) {
+        if (rewritten !== undefined) staged.set(path, rewritten);
+        return { mimeType: 'image/png', warnings: [], size: staged.get(path)?.length ?? assert.fail() };
+      },
       close: async () => {},
     },
     converter: { convert: async (read, mimeType) => Buffer.from(`${mimeType} ${await read()}`), close: async () => {} },
@@ -210,12 +213,14 @@ test('a kind is one of those there are, or none', async () => {
 });
 
 test('of a picture that was changed, what took its place is kept, with its size and the hash of what was sent', async () => {
-  const { id, size } = await send(service({ inspected: { bytes: Buffer.from('without'), isChanged: true } }));
+  const { id, size } = await send(service({ rewritten: 'without' }));
   assert.deepEqual([size, kept.get(id), (await rowOf(id)).sha256, staged.size], [7, 'without', ABC, 0]);
 });
 
 test('what the scanner finds is refused, and leaves nothing; what it passes says so', async () => {
-  const scanner = { scan: async (bytes: Buffer) => ({ state: 'infected', name: `Eicar in ${bytes}` }) as const };
+  const scanner = {
+    scan: async (path: string) => ({ state: 'infected', name: `Eicar in ${staged.get(path)}` }) as const,
+  };
   const refused = await send(service({ scanner }));
   assert.deepEqual(refused, { code: 'file_unsafe', message: 'The virus scanner has found Eicar in abc' });
   assert.deepEqual([kept.size, staged.size], [0, 0]);

@@ -13,14 +13,12 @@ import { inputError, invalid } from '../platform/http/input/validate.ts';
 import { ProblemError } from '../platform/http/problems/problem-error.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { MemoryBudget } from '../platform/memory-budget.ts';
-import { createMemoryLimiter } from '../platform/memory-limiter.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import type { Scanner } from './clamd.ts';
 import { createJpegConverter, isConvertible, type JpegConverter, notConvertible } from './conversion/jpeg-converter.ts';
 import { type DisputeFiles, fileStore, type KnownFile } from './file.store.ts';
 import type { EvidenceFileTable } from './file.table.ts';
 import { safeFileName, servedName } from './file-name.ts';
-import type { Inspection } from './inspection/inspect.ts';
 import { createInspector, type InspectedFile, InspectionTooCostly, type Inspector } from './inspection/inspector.ts';
 import { answeredReading, readingView, type StoredReading } from './stored-reading.ts';
 import type { Uploader, UploadQuota } from './upload-quota.ts';
@@ -28,9 +26,6 @@ import type { Uploader, UploadQuota } from './upload-quota.ts';
 export const LINK_TTL_MS = 5 * 60_000;
 /** A blob without a row is left alone for this long: its upload may still be running. */
 const ORPHAN_AFTER_MS = 3_600_000;
-
-/** A file is whole in memory, several times over, while it is judged: this many bytes are at once. */
-const JUDGED_AT_ONCE_BYTES = 2 * 15_728_640;
 
 /** A file whose bytes are here but which is not stored yet. */
 export interface Incoming {
@@ -50,9 +45,6 @@ export interface AttachedFile {
   name: string;
   bytes: Uint8Array;
 }
-
-/** An incoming file that was taken, with the size of what is kept of it. */
-type Accepted = Inspection & { size: number };
 
 export type FileService = ReturnType<typeof createFiles>;
 
@@ -138,26 +130,13 @@ interface FilesDeps {
 /** The steps of an upload: bytes taken in, judged, and written down. */
 function uploadSteps(deps: FilesDeps & { inspector: Inspector }) {
   const { clock, ids, blobs, quota, inspector } = deps;
-  const inMemory = createMemoryLimiter(JUDGED_AT_ONCE_BYTES);
   async function judged(incoming: Incoming, owner: Uploader): Promise<InspectedFile> {
-    const inspected = await inspector.inspect(await incoming.staged.read(), incoming.name, owner);
-    const verdict = await deps.scanner?.scan(inspected.bytes);
+    const inspected = await inspector.inspect(incoming.staged.path, incoming.name, owner);
+    const verdict = await deps.scanner?.scan(incoming.staged.path);
     if (verdict?.state === 'infected') {
       throw new ProblemError('file_unsafe', `The virus scanner has found ${verdict.name}`);
     }
     return inspected;
-  }
-  /** Makes durable what is kept of a file: its bytes as they came, or what took their place. */
-  async function keep(incoming: Incoming, { bytes, isChanged }: InspectedFile): Promise<void> {
-    if (!isChanged) return incoming.staged.keep();
-    await incoming.staged.drop();
-    const staged = await blobs.stage(
-      incoming.id,
-      (async function* () {
-        yield bytes;
-      })(),
-    );
-    await staged.keep();
   }
   /** Takes in the bytes. */
   async function receive(bytes: Readable, name: string | undefined): Promise<Incoming> {
@@ -176,15 +155,11 @@ function uploadSteps(deps: FilesDeps & { inspector: Inspector }) {
   }
   const drop = (incoming: Incoming): Promise<void> => incoming.staged.drop();
   /** Judges an incoming file by its bytes and moves them into place; a refusal leaves nothing. */
-  async function accept(incoming: Incoming, owner: Uploader): Promise<Accepted> {
-    const work = async () => {
-      const inspected = await judged(incoming, owner);
-      await keep(incoming, inspected);
-      const { mimeType, warnings, bytes } = inspected;
-      return { mimeType, warnings, size: bytes.length };
-    };
+  async function accept(incoming: Incoming, owner: Uploader): Promise<InspectedFile> {
     try {
-      return await inMemory(incoming.size, work, owner);
+      const inspected = await judged(incoming, owner);
+      await incoming.staged.keep();
+      return inspected;
     } catch (error) {
       await incoming.staged.drop();
       if (quota && error instanceof ProblemError) {
@@ -198,7 +173,7 @@ function uploadSteps(deps: FilesDeps & { inspector: Inspector }) {
   async function store(
     tx: Db,
     incoming: Incoming,
-    { mimeType, warnings, size }: Accepted,
+    { mimeType, warnings, size }: InspectedFile,
     owner: Uploader,
   ): Promise<EvidenceFile> {
     if (owner.sessionId !== null) {

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { deflateSync } from 'node:zlib';
 import { createInspector } from '../../src/files/inspection/inspector.ts';
+import { inspectBytes } from '../../src/files/testing/inspect-bytes.ts';
 import { pdf, upload } from '../../src/testing/factories.ts';
 import { startTestApp, type TestApp } from '../../src/testing/test-app.ts';
 
@@ -66,7 +67,7 @@ for (const [what, bytes] of Object.entries(LARGE)) {
   test(what, async () => {
     const inspector = createInspector();
     const before = process.threadCpuUsage();
-    const code = await inspector.inspect(bytes, what.includes('mail') ? 'a.eml' : 'a.txt').then(
+    const code = await inspectBytes(inspector, bytes, what.includes('mail') ? 'a.eml' : 'a.txt').then(
       () => 'taken',
       (error: { code?: string }) => error.code,
     );
@@ -81,10 +82,10 @@ for (const [what, bytes] of Object.entries(LARGE)) {
 test('a file that takes longer to inspect than it may, or more memory: it is refused, the next one is not', async () => {
   const slow = createInspector({ timeoutMs: 1 });
   const big = Buffer.from(`%PDF-1.7\n${'/A#41'.repeat(2 * MB)}`);
-  await assert.rejects(slow.inspect(big, 'a.pdf'), { code: 'file_unsafe', message: /takes too long/ });
+  await assert.rejects(inspectBytes(slow, big, 'a.pdf'), { code: 'file_unsafe', message: /takes too long/ });
   await slow.close();
   const normal = createInspector();
-  assert.equal((await normal.inspect(Buffer.from(pdf()), 'a.pdf')).mimeType, 'application/pdf');
+  assert.equal((await inspectBytes(normal, Buffer.from(pdf()), 'a.pdf')).mimeType, 'application/pdf');
   await normal.close();
 });
 

@@ -6,6 +6,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { crc32, deflateSync } from 'node:zlib';
 import { createInspector } from '../../src/files/inspection/inspector.ts';
+import { inspectBytes } from '../../src/files/testing/inspect-bytes.ts';
 
 const inspector = createInspector();
 after(() => inspector.close());
@@ -133,7 +134,7 @@ const FILES: Readonly<Record<string, Readonly<Record<string, [name: string, byte
 for (const [expected, files] of Object.entries(FILES))
   test(`${Object.keys(files).length} files that are ${expected}`, async () => {
     for (const [what, [name, bytes]] of Object.entries(files)) {
-      const code = await inspector.inspect(bytes, name).then(
+      const code = await inspectBytes(inspector, bytes, name).then(
         () => TAKEN,
         (error: { code?: string }) => error.code,
       );

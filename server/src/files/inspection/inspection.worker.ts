@@ -1,19 +1,18 @@
-/** The thread's side of {@link createInspector}. */
-
+/** The thread's side of {@link createInspector}: the only place where a whole file is in memory. */
+import { readFileSync, writeFileSync } from 'node:fs';
 import { handleTasks } from '../../platform/threads/handle-tasks.ts';
-import { transferable } from '../../platform/threads/worker-pool.ts';
 import { FileRefused } from './file-refused.ts';
 import { inspect } from './inspect.ts';
 import type { InspectionReply, InspectionTask } from './inspector.ts';
 import { withoutMetadata } from './picture-metadata.ts';
 
-handleTasks<InspectionTask, InspectionReply>(async ({ bytes, name }) => {
-  const given = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+handleTasks<InspectionTask, InspectionReply>(async ({ path, name }) => {
+  const given = readFileSync(path);
   try {
     const inspection = await inspect(given, name);
     const kept = withoutMetadata(given, inspection.mimeType);
-    const sent = transferable(kept);
-    return { result: { inspection, bytes: sent, isChanged: kept !== given }, transfer: [sent.buffer] };
+    if (kept !== given) writeFileSync(path, kept);
+    return { result: { ...inspection, size: kept.length } };
   } catch (error) {
     if (error instanceof FileRefused) return { result: { problem: error.code, detail: error.message } };
     throw error;

@@ -3,7 +3,7 @@ import type { ProblemCode } from '@dispute-intake/contract';
 import type { Party } from '../../platform/fair-turns.ts';
 import { ProblemError } from '../../platform/http/problems/problem-error.ts';
 import type { MemoryBudget } from '../../platform/memory-budget.ts';
-import { createWorkerPool, TaskLimitError, transferable } from '../../platform/threads/worker-pool.ts';
+import { createWorkerPool, TaskLimitError } from '../../platform/threads/worker-pool.ts';
 import type { Inspection } from './inspect.ts';
 
 /** Two, so that a file which uses up its time does not hold up the others. */
@@ -14,18 +14,15 @@ const MAX_HEAP_MB = 64;
 const MAX_BYTES = 96 * 1_048_576;
 
 export interface InspectionTask {
-  bytes: Uint8Array;
+  /** Of a file of this machine. */
+  path: string;
   name: string;
 }
-export type InspectionReply =
-  | { inspection: Inspection; bytes: Uint8Array; isChanged: boolean }
-  | { problem: ProblemCode; detail: string };
+export type InspectionReply = InspectedFile | { problem: ProblemCode; detail: string };
 
 export interface InspectedFile extends Inspection {
-  /** What is kept of the file: a picture has lost its metadata. */
-  bytes: Buffer;
-  /** True where `bytes` differ from what was given. */
-  isChanged: boolean;
+  /** Bytes that are left of it. */
+  size: number;
 }
 
 /** The refusal of a file that used up its time or memory: it cost as much as many others. */
@@ -42,10 +39,10 @@ export class InspectionTooCostly extends ProblemError {
 
 export interface Inspector {
   /**
-   * What the file is, by its bytes, which must not be used afterwards. Throws the problem that says why it is refused;
-   * {@link InspectionTooCostly} where inspecting it takes more than {@link TIMEOUT_MS} or {@link MAX_HEAP_MB}.
+   * What the file at `path` is, by its bytes; a picture is written anew there without its metadata. Throws the problem that says why it
+   * is refused; {@link InspectionTooCostly} where inspecting it takes more than {@link TIMEOUT_MS} or {@link MAX_HEAP_MB}.
    */
-  inspect(bytes: Buffer, name: string, party?: Party): Promise<InspectedFile>;
+  inspect(path: string, name: string, party?: Party): Promise<InspectedFile>;
   close(): Promise<void>;
 }
 
@@ -60,15 +57,13 @@ export function createInspector(
     ...limits.memory?.share(MAX_BYTES),
   });
   return {
-    async inspect(bytes, name, party) {
-      const moved = transferable(bytes);
-      const reply = await pool.run({ bytes: moved, name }, { transfer: [moved.buffer], party }).catch((error) => {
+    async inspect(path, name, party) {
+      const reply = await pool.run({ path, name }, { party }).catch((error) => {
         if (error instanceof TaskLimitError) throw new InspectionTooCostly(error.limit);
         throw error;
       });
       if ('problem' in reply) throw new ProblemError(reply.problem, reply.detail);
-      const { bytes: kept, isChanged, inspection } = reply;
-      return { ...inspection, isChanged, bytes: Buffer.from(kept.buffer, kept.byteOffset, kept.byteLength) };
+      return reply;
     },
     close: () => pool.close(),
   };

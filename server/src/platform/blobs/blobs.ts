@@ -2,11 +2,11 @@
 import type { Readable } from 'node:stream';
 
 export interface StagedBlob {
-  /** All bytes, to be looked at before keeping. */
-  read(): Promise<Buffer>;
+  /** Where its bytes lie on this machine, to be looked at, or written anew, before keeping. */
+  path: string;
   /** Makes the blob durable under its key. */
   keep(): Promise<void>;
-  /** Forgets it; safe to call at any time. */
+  /** Forgets it; safe to call at any time, and needed only where it was not kept. */
   drop(): Promise<void>;
 }
 

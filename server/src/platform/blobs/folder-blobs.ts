@@ -1,7 +1,7 @@
 /** Blobs in a local folder: written beside, flushed to disk, then moved into place, so that a half-written one never shows. */
 import { createReadStream } from 'node:fs';
-import { access, constants, mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { access, constants, type FileHandle, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { Blobs } from './blobs.ts';
 
 const KEY = /^[A-Za-z0-9-]{4,100}$/;
@@ -25,27 +25,37 @@ export async function folderBlobs(folder: string, { isAlone = true } = {}): Prom
   return {
     async stage(key, bytes) {
       const { shelf, file } = placeOf(key);
-      const staged = join(incoming, key);
-      const drop = () => rm(staged, { force: true });
+      const path = join(incoming, key);
+      const handle = await open(path, 'wx', 0o600);
+      let isKept = false;
+      const drop = async () => {
+        if (isKept) return;
+        await handle.close();
+        await rm(path, { force: true });
+      };
       try {
-        const handle = await open(staged, 'wx', 0o600);
-        try {
-          for await (const chunk of bytes) await handle.writeFile(chunk);
-          await handle.sync();
-        } finally {
-          await handle.close();
-        }
+        for await (const chunk of bytes) await handle.writeFile(chunk);
       } catch (error) {
         await drop();
         throw error;
       }
       return {
-        read: () => readFile(staged),
+        path,
         drop,
         async keep() {
-          await mkdir(shelf, { recursive: true, mode: 0o700 });
-          await rename(staged, file);
-          await syncFolder(shelf);
+          const opening = openShelf(shelf);
+          try {
+            await handle.sync();
+            const opened = await opening;
+            await rename(path, file);
+            isKept = true;
+            // A rename is durable once its folder is.
+            await opened.sync();
+          } finally {
+            // What they hold is on the disk or lost: nobody waits for these.
+            handle.close().catch(() => {});
+            opening.then((opened) => opened.close()).catch(() => {});
+          }
         },
       };
     },
@@ -68,12 +78,13 @@ export async function folderBlobs(folder: string, { isAlone = true } = {}): Prom
   };
 }
 
-/** A rename is durable once its folder is. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+/** Made where it is missing. */
+async function openShelf(shelf: string): Promise<FileHandle> {
+  return open(shelf).catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+    await mkdir(shelf, { recursive: true, mode: 0o700 });
+    const folder = await open(dirname(shelf));
+    await folder.sync().finally(() => folder.close());
+    return open(shelf);
+  });
 }

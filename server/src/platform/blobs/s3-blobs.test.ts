@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { after, before, describe, it } from 'node:test';
 import { S3_CREDENTIALS as credentials, startS3Storage } from '../../testing/s3-storage.ts';
 import { BlobsUnavailable, parseS3Url, s3Blobs } from './s3-blobs.ts';
@@ -29,7 +30,7 @@ describe('blobs in S3', () => {
     const blobs = await s3Blobs(storage.url, { credentials });
     await blobs.check();
     const kept = await blobs.stage('kept-1', bytesOf('evidence'));
-    assert.equal((await kept.read()).toString(), 'evidence');
+    assert.equal(await readFile(kept.path, 'utf8'), 'evidence');
     assert.equal(await blobs.open('kept-1'), undefined, 'visible before it is kept');
     await kept.keep();
     const dropped = await blobs.stage('dropped-1', bytesOf('x'));

@@ -3,7 +3,7 @@
  * never leaves this machine, and an upload that fails on the way is repeated from the file.
  */
 import { createReadStream } from 'node:fs';
-import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -126,7 +126,7 @@ export async function s3Blobs(url: string, client: Pick<S3ClientConfig, 'credent
         throw error;
       }
       return {
-        read: () => readFile(staged),
+        path: staged,
         drop,
         async keep() {
           await guarded(() => upload(key, staged));

@@ -11,7 +11,8 @@ export function handleTasks<Task, Result>(
       const { result, transfer } = await handle(task);
       parentPort?.postMessage({ result } satisfies ThreadMessage<Result>, transfer);
     } catch (error) {
-      parentPort?.postMessage({ error } satisfies ThreadMessage<Result>);
+      const code = (error as { code?: string } | undefined)?.code;
+      parentPort?.postMessage({ error, code } satisfies ThreadMessage<Result>);
     }
   });
   parentPort?.postMessage('ready' satisfies ThreadMessage<Result>);

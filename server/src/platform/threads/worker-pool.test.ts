@@ -53,9 +53,10 @@ it('ends what goes over its time or its memory, and goes on with the next task',
 
 it('passes on what the handler throws, and rejects what it is closed over', async () => {
   const tasks = pool<string>(
-    "if (task === 'wait') await new Promise((r) => setTimeout(r, 3_600_000)); throw new Error('no ' + task);",
+    "if (task === 'wait') await new Promise((r) => setTimeout(r, 3_600_000)); throw Object.assign(new Error('no ' + task), task === 'room' && { code: 'ENOSPC' });",
   );
   await assert.rejects(tasks.run('way'), { message: 'no way' });
+  await assert.rejects(tasks.run('room'), { message: 'no room', code: 'ENOSPC' });
   const running = assert.rejects(tasks.run('wait'), { message: 'The threads were closed' });
   const waiting = assert.rejects(tasks.run('wait'), { message: 'The threads were closed' });
   await tasks.close();

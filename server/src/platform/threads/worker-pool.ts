@@ -50,7 +50,11 @@ export interface RunOptions {
 }
 
 /** What a thread posts: once, that it takes tasks, then a reply to each. */
-export type ThreadMessage<Result> = 'ready' | { result: Result } | { error: unknown };
+export type ThreadMessage<Result> =
+  | 'ready'
+  | { result: Result }
+  /** On its way an error loses the code by which others know it. */
+  | { error: unknown; code?: string | undefined };
 
 interface Job<Task, Result> {
   task: Task;
@@ -112,7 +116,7 @@ export function createWorkerPool<Task, Result>(options: WorkerPoolOptions): Work
     if (endsAfterTask) void end(thread);
     else free?.();
     if ('result' in reply) job?.resolve(reply.result);
-    else job?.reject(reply.error);
+    else job?.reject(reply.code === undefined ? reply.error : Object.assign(Object(reply.error), { code: reply.code }));
   }
   async function end(thread: Thread<Task, Result>): Promise<void> {
     all.delete(thread);

@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
+import type { HttpBindings } from '@hono/node-server';
 import type { HttpContext } from '../endpoints/http-env.ts';
 import { ProblemError } from '../problems/problem-error.ts';
 import { inputError, invalid } from './validate.ts';
@@ -22,8 +23,8 @@ export async function readUpload<T>(
 ): Promise<{ taken: T; fields: Record<string, string> }> {
   const type = c.req.header('content-type') ?? '';
   if (!MULTIPART.test(type)) throw new ProblemError('unsupported_media_type', 'Send the file as multipart/form-data');
-  const body = c.req.raw.body;
-  if (!body) throw new ProblemError('empty_body', 'Send the file as multipart/form-data');
+  const source = bodyOf(c);
+  if (!source) throw new ProblemError('empty_body', 'Send the file as multipart/form-data');
   let parser: InstanceType<typeof Busboy>;
   try {
     const headers: BusboyHeaders = { 'content-type': type };
@@ -34,8 +35,7 @@ export async function readUpload<T>(
   } catch {
     throw malformed();
   }
-  const source = Readable.fromWeb(body as ReadableStream);
-  const stall = setTimeout(() => source.destroy(malformed()), STALL_MS);
+  let stall: NodeJS.Timeout | undefined;
   let taken: Promise<T> | undefined;
   let current: Readable | undefined;
   let isSecond = false;
@@ -64,8 +64,10 @@ export async function readUpload<T>(
     });
     parser.on('finish', resolve);
     parser.on('error', () => reject(malformed()));
-    source.on('data', () => stall.refresh());
-    source.on('error', (error) => reject(error instanceof ProblemError ? error : malformed()));
+    stall = setTimeout(() => reject(malformed()), STALL_MS);
+    source.on('data', () => stall?.refresh());
+    source.on('error', () => reject(malformed()));
+    source.on('close', () => source.readableEnded || reject(malformed()));
     source.pipe(parser);
   });
 
@@ -84,6 +86,14 @@ export async function readUpload<T>(
   } finally {
     clearTimeout(stall);
   }
+}
+
+/** From the connection itself where there is one: as a web stream, every byte would be copied and need a turn of the event loop more. */
+function bodyOf(c: HttpContext): Readable | undefined {
+  const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
+  if (incoming) return incoming;
+  const { body } = c.req.raw;
+  return body ? Readable.fromWeb(body as ReadableStream) : undefined;
 }
 
 const malformed = () =>
