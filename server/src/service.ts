@@ -97,7 +97,8 @@ export async function createService(
     memory,
   });
   const resultWaiters = createResultWaiters();
-  const turns = createBackgroundTurns();
+  const calls = createFairCalls({ clock });
+  const turns = createBackgroundTurns(calls);
   const idempotency = createIdempotency({ db, write, clock, secrets });
   const outbox = webhooks.service;
   let isDraining = false;
@@ -151,7 +152,7 @@ export async function createService(
     },
     problemTypeBase: `${config.baseUrl}/docs/errors`,
     idempotency,
-    calls: createFairCalls({ clock }),
+    calls,
   };
   const caseFiles = createCaseFilePrinter({ memory });
   const exports = createExports({ db, evaluations, caseFiles, standings });

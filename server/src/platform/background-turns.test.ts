@@ -6,7 +6,9 @@ import { createBackgroundTurns } from './background-turns.ts';
 function watched() {
   let nowMs = 1000;
   const pauses: number[] = [];
+  let isCalled = false;
   const turns = createBackgroundTurns({
+    isCalled: () => isCalled,
     nowMs: () => nowMs,
     async pause(ms) {
       pauses.push(Math.round(ms * 10) / 10);
@@ -21,7 +23,10 @@ function watched() {
     await Promise.resolve();
     nowMs += lastsMs;
   };
-  return { turns, piece, begunMs, pauses };
+  const setCalled = (is: boolean) => {
+    isCalled = is;
+  };
+  return { turns, piece, begunMs, pauses, setCalled };
 }
 const idle = () => new Promise((resolve) => setTimeout(resolve, 5));
 
@@ -54,4 +59,15 @@ test('work goes on at its own pace soon after the last request', async () => {
   await Promise.all([piece(30), piece(30), piece(30)]);
   await idle();
   assert.deepEqual(pauses, [55.7, 0, 0]);
+});
+
+test('a request that runs for long, because the process is slow, does not make it look idle', async () => {
+  const { piece, pauses, setCalled } = watched();
+  setCalled(true);
+  await Promise.all([piece(30), piece(30)]);
+  await idle();
+  setCalled(false);
+  await piece(30);
+  await idle();
+  assert.deepEqual(pauses, [55.7, 55.7, 0]);
 });

@@ -20,6 +20,10 @@ export interface BackgroundTurns {
   answered(): void;
 }
 
+interface Situation {
+  /** A request runs, or waits to. Where the process is slow, answers are rare though it is busy. */
+  isCalled(): boolean;
+}
 interface Timing {
   nowMs(): number;
   /** Resolves after a time, and at 0 once all that has arrived is looked at. */
@@ -31,11 +35,12 @@ const REAL: Timing = {
   pause: (ms) => new Promise((resolve) => (ms === 0 ? setImmediate(resolve) : setTimeout(resolve, ms))),
 };
 
-export function createBackgroundTurns({ nowMs, pause }: Timing = REAL): BackgroundTurns {
+export function createBackgroundTurns(deps: Situation & Partial<Timing>): BackgroundTurns {
+  const { isCalled, nowMs, pause } = { ...REAL, ...deps };
   const waiting: (() => void)[] = [];
   let answeredAtMs = Number.NEGATIVE_INFINITY;
   let isRunning = false;
-  const isQuiet = () => nowMs() - answeredAtMs > QUIET_AFTER_MS;
+  const isQuiet = () => !isCalled() && nowMs() - answeredAtMs > QUIET_AFTER_MS;
 
   async function run(): Promise<void> {
     isRunning = true;

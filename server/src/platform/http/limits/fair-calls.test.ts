@@ -22,7 +22,7 @@ function open() {
     void calls.enter(account).then((end) => running.push({ name: `${account ?? '-'}${name}`, end }));
     await turn();
   };
-  return { clock, timers, running, begin, names: () => running.map(({ name }) => name) };
+  return { calls, clock, timers, running, begin, names: () => running.map(({ name }) => name) };
 }
 
 it('bounds nothing as long as one account calls alone', async () => {
@@ -71,4 +71,16 @@ it('takes the turn back from a call that takes long, once', async () => {
   running[1]?.end();
   await turn();
   assert.equal(names().length, 6);
+});
+
+it('says whether anybody who does not take long is being answered, pages aside', async () => {
+  const { calls, begin, running, timers } = open();
+  await begin(undefined);
+  assert.equal(calls.isCalled(), false);
+  await begin('a', '0');
+  await begin('a', '1');
+  running[1]?.end();
+  assert.equal(calls.isCalled(), true);
+  timers.at(-1)?.call();
+  assert.equal(calls.isCalled(), false);
 });

@@ -16,6 +16,8 @@ export interface FairCalls {
    * always runs and only counts as somebody else's.
    */
   enter(account: string | undefined): Promise<() => void>;
+  /** An account's call runs that does not take long, or waits for its turn. */
+  isCalled(): boolean;
 }
 
 interface Line {
@@ -58,6 +60,7 @@ export function createFairCalls({ clock, later = timer }: { clock: Clock; later?
   }
 
   return {
+    isCalled: () => lines.size > 0,
     enter(account) {
       seen(account);
       if (account === undefined) return Promise.resolve(FREE);
