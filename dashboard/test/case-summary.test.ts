@@ -82,6 +82,33 @@ test('where no rule closed the code the failed check says why, and nothing is of
   assert.doesNotMatch(caseSummary(opened(late), undefined, NOW).join(' '), /could change this|What would change/);
 });
 
+test('who decides whether to file is told what the merchant may bring, and what stands against it', () => {
+  const defences = [{ brings: 'Proof of delivery', rebuttal: 'Show the agreed address.', documents: [] }];
+  const standing = {
+    next_action: 'review' as const,
+    missing_facts: [],
+    defences,
+    failed_checks: [{ type: 'error' as const, code: 'policy_disclosed', loc: ['dispute'], msg: 'It was shown.' }],
+  };
+  assert.match(
+    caseSummary(opened(standing), undefined, NOW).join(' '),
+    /If it is filed, the merchant may bring proof of delivery\. Show the agreed address\./,
+  );
+  assert.match(nextStep({ ...result, ...standing }, 'VISA', NOW)?.text ?? '', /worth filing/);
+  const contradicted = standing.failed_checks.map((check) => ({ ...check, code: 'statement_contradicts_facts' }));
+  assert.match(
+    nextStep({ ...result, ...standing, failed_checks: contradicted }, 'VISA', NOW)?.text ?? '',
+    /^Facts contradict each other/,
+  );
+});
+
+test('a last day at a weekend is named', () => {
+  const title = (deadline: string) =>
+    plain(nextStep({ ...result, deadline, next_action: 'file' }, 'VISA', NOW)?.title ?? '');
+  assert.equal(title('2027-02-28'), 'File under 13.1 by 28 Feb 2027 (a Sunday)');
+  assert.equal(title('2027-03-01'), 'File under 13.1 by 1 Mar 2027');
+});
+
 test('what nobody can tell yet is not put as a right that is missing', () => {
   const sentences = caseSummary(
     opened({ subcategory: null, category: 'unclassified', reason_code: null }),

@@ -80,6 +80,7 @@ The full issuer rulebooks of the schemes are not public. Every figure names the 
 [Sources](#sources)) and how well that text attests it: *sourced*, *weakly sourced*, *recalled* (practitioners' memory,
 check before you rely on it) or *inferred* (ours). Rows carry the days on which they are in force; the filing day
 (the later of \`dispute.reported_at\` and the day of evaluation) decides which row applies. Days are calendar days in UTC.
+A last day is moved neither by a weekend nor by a holiday, as no public text moves it; a weekend is told.
 
 A \`reason_code\` of null says only that no scheme right was found. It is never advice to refuse the cardholder a refund:
 the law's refund duties (Regulation E and Z, PSD2) run on their own clock.`;

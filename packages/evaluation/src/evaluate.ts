@@ -145,7 +145,7 @@ function evaluated(request: EvaluationRequest, context: EvaluationContext, told:
     required_documents: requiredDocuments(verdicts),
     missing_facts: missing,
     alternatives: alternatives(dispute, others, ofEveryKind, { reasonCode, confidence, checks }),
-    defences: defencesOf(dispute.subcategory, reasonCode, dispute.evidences, checks),
+    defences: defencesOf(dispute.subcategory, reasonCode, dispute, checks),
     obligations: obligationsOf(facts, dispute.subcategory),
   };
   result.summary = summaryOf(facts, result, verdicts);

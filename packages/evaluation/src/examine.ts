@@ -109,7 +109,7 @@ function explainedRule(rule: Rule, verdict: Verdict, dispute: DisputeCase, reaso
 
 /**
  * True where the result would have been another without it, or something in it was counted by it. That the code has a right is
- * no news unless it has none; the last day is told of every result with a code.
+ * no news unless it has none; why it holds, and the last day, is told of every result with a code.
  */
 const isDecisive = (
   { code }: Rule,
@@ -117,9 +117,18 @@ const isDecisive = (
   reasonCode: string | null,
 ): boolean => {
   if (outcome === 'passed' && code === 'proposed_code') return false;
-  if (outcome === 'passed' && code === 'filing_window_expired') return reasonCode !== null;
+  if (outcome === 'passed' && TELLS_WHY.has(code)) return reasonCode !== null;
   return effect !== null || limit !== undefined || mayFileFrom !== undefined;
 };
+
+/** What passed and tells why the code holds, and until when. */
+const TELLS_WHY: ReadonlySet<string> = new Set([
+  'filing_window_expired',
+  'terminal_chip_capable',
+  'terminal_pin_capable',
+  'presented_late',
+  'authorization_declined',
+]);
 
 const FIELD = /^(?:evidences|transaction|card|history|dispute)\./;
 

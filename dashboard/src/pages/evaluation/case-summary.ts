@@ -143,11 +143,15 @@ const isExpired = ({ failed_checks }: EvaluationResult): boolean => failed_check
 function change(result: EvaluationResult): string {
   const { missing_facts, required_documents, next_action, defences } = result;
   if (isExpired(result)) return '';
-  if (next_action === 'file') {
-    const [first] = defences ?? [];
+  const [first] = defences ?? [];
+  if (next_action === 'file')
     return first ? `What would change this: the merchant brings ${lowerFirst(first.brings)}. ${first.rebuttal}` : '';
-  }
   const fact = missing_facts?.[0];
+  // Who decides whether it is worth filing needs to know what the merchant will answer.
+  if (next_action === 'review' && first) {
+    const asked = fact ? `An answer to “${fact.question}” could change this. ` : '';
+    return `${asked}If it is filed, the merchant may bring ${lowerFirst(first.brings)}. ${first.rebuttal}`;
+  }
   if (next_action === 'do_not_file' && !fact) return '';
   if (fact) return `An answer to “${fact.question}” could change this.`;
   const document = required_documents?.find(
@@ -170,6 +174,15 @@ export const isWaitOver = (
   nowMs: number,
 ): boolean => next_action === 'wait' && Boolean(may_file_from) && daysUntil(may_file_from ?? '', nowMs) <= 0;
 
+const CONTRADICTED = /contradict|otherwise|implausible|statement_alone/;
+
+/** A last day at a weekend is named: no public rule of the networks moves it. */
+function lastDay(iso: string): string {
+  const weekday = new Date(`${iso}T00:00:00Z`).getUTCDay();
+  if (weekday !== 0 && weekday !== 6) return day(iso);
+  return `${day(iso)} (a ${weekday === 0 ? 'Sunday' : 'Saturday'})`;
+}
+
 /** What to do next as a heading, and one sentence on how. Nothing here advises to refuse the cardholder. */
 export function nextStep(
   result: EvaluationResult,
@@ -186,7 +199,7 @@ export function nextStep(
   ]
     .filter(Boolean)
     .join(' and ');
-  const until = result.deadline ? ` by ${day(result.deadline)}` : '';
+  const until = result.deadline ? ` by ${lastDay(result.deadline)}` : '';
   switch (action) {
     case 'file':
       return {
@@ -219,7 +232,9 @@ export function nextStep(
     case 'review':
       return {
         title: 'A person must decide',
-        text: 'Facts contradict each other, or the statement can be read in more than one way. See below what to look at.',
+        text: result.failed_checks.some(({ code }) => code && CONTRADICTED.test(code))
+          ? 'Facts contradict each other, or the statement can be read in more than one way. See below what to look at.'
+          : 'The paragraph above says what stands against it. Decide whether it is worth filing, and for how much.',
       };
     case 'do_not_file':
       return {

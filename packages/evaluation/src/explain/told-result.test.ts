@@ -147,6 +147,21 @@ suite('the explanation', () => {
     });
   });
 
+  test('names a last day at a weekend, which no public text moves', () => {
+    const told = (days: number) =>
+      variant('P13', { 'transaction.settlement_timestamp': `D-${days}` }).result.summary ?? '';
+    assert.match(told(20), /File it by 28 February 2027, a Sunday that no public rule moves\.$/);
+    assert.match(told(21), /File it by 27 February 2027, a Saturday that/);
+    assert.match(told(19), /File it by 1 March 2027\.$/);
+  });
+
+  test('says why a code holds beside a chip that was read', () => {
+    const { rules } = variant('P13');
+    const why = rules.find(({ code }) => code === 'terminal_pin_capable');
+    assert.equal(why?.decisive, true);
+    assert.match(why?.sentence ?? '', /chip was read, but the terminal could not ask for the PIN/);
+  });
+
   test('does not deny one check by another', () => {
     everyResult((id, { rules }) => {
       const by = new Map(rules.map((rule) => [rule.code, rule]));

@@ -109,6 +109,14 @@ export function dateInWords(iso: string): string {
   return month === undefined ? iso : `${Number(iso.slice(8, 10))} ${month} ${iso.slice(0, 4)}`;
 }
 
+const WEEKEND: Readonly<Record<number, string>> = { 0: 'Sunday', 6: 'Saturday' };
+
+/** A last day: one at a weekend is told, and not moved, as no public text of a scheme moves it. */
+export function lastDayInWords(iso: string): string {
+  const name = WEEKEND[new Date(`${iso.slice(0, 10)}T00:00:00Z`).getUTCDay()];
+  return name === undefined ? dateInWords(iso) : `${dateInWords(iso)}, a ${name} that no public rule moves`;
+}
+
 const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 const looksLikeDate = (text: string): boolean =>
   text.length >= 10 &&

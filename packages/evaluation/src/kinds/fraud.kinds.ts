@@ -16,19 +16,33 @@ const DENIED_CARD_ABSENT: readonly Defence[] = [
     source: 'VDMG24 R-E (Visa); OP CB-048 (Mastercard); STR-BP',
   },
 ];
-const DENIED_CARD_PRESENT: readonly Defence[] = [
+const AUTHORISED: Defence = {
+  brings: 'The authorisation record: chip read with full data, or PIN verified',
+  rebuttal: 'Compare terminal data and chip data with your record of the card; show where the card was at the time.',
+  documents: ['police_report', 'account_statement'],
+  source: 'V-10.1, V-10.3 (Visa); Q-4870, Q-4871 (Mastercard)',
+};
+const SIGNED: Defence = {
+  brings: 'A signed or imprinted receipt',
+  rebuttal: 'Show that the signature is not the cardholder’s, and when the card was reported missing.',
+  documents: ['police_report', 'receipt'],
+  source: 'V-10.3 (Visa); OP CB-048 (Mastercard)',
+};
+const DENIED_CARD_PRESENT: readonly Defence[] = [AUTHORISED, SIGNED];
+
+const isChipRead: Defence['fits'] = (_, { pos_entry_type: entry }) => entry === 'CHIP';
+/** Where the record shows a chip that was read already, only the PIN is left to show. */
+const LOST_CARD: readonly Defence[] = [
+  { ...AUTHORISED, fits: (...of) => !isChipRead(...of) },
   {
-    brings: 'The authorisation record: chip read with full data, or PIN verified',
-    rebuttal: 'Compare terminal data and chip data with your record of the card; show where the card was at the time.',
+    brings: 'The authorisation record: the right PIN was entered, or the terminal could take one',
+    rebuttal:
+      'Show by the chip data (tags 9F33, 9F34) that the terminal took no PIN, and when the card was reported missing.',
     documents: ['police_report', 'account_statement'],
-    source: 'V-10.1, V-10.3 (Visa); Q-4870, Q-4871 (Mastercard)',
+    source: 'V-10.2 (Visa); Q-4871 (Mastercard)',
+    fits: isChipRead,
   },
-  {
-    brings: 'A signed or imprinted receipt',
-    rebuttal: 'Show that the signature is not the cardholder’s, and when the card was reported missing.',
-    documents: ['police_report', 'receipt'],
-    source: 'V-10.3 (Visa); OP CB-048 (Mastercard)',
-  },
+  SIGNED,
 ];
 
 export const fraudKinds = {
@@ -65,7 +79,7 @@ export const fraudKinds = {
     core: ['participated', 'recognizes_merchant', 'card_possession'],
     laws: ['unauthorized'],
     processors: { lithic: 'FRAUD_CARD_PRESENT' },
-    defences: DENIED_CARD_PRESENT,
+    defences: LOST_CARD,
   },
   fraud_card_not_received: {
     category: 'fraud',
@@ -75,7 +89,7 @@ export const fraudKinds = {
     story: 'denied',
     laws: ['unauthorized'],
     processors: { lithic: 'FRAUD_CARD_PRESENT' },
-    defences: DENIED_CARD_PRESENT,
+    defences: LOST_CARD,
   },
   fraud_card_present_other: {
     category: 'fraud',

@@ -27,7 +27,7 @@ export interface Defence {
   documents: readonly DocumentKind[];
   source: string;
   /** Where it does not fit every case of the kind: whether it fits this one. */
-  fits?: (evidences: Evidences) => boolean;
+  fits?: (evidences: Evidences, transaction: Facts['transaction']) => boolean;
 }
 
 /**

@@ -41,6 +41,16 @@ suite('the second cycle', () => {
     assert.match(brought('N10', { 'evidences.refund.voucher_accepted': true })[0] ?? '', /accepted a voucher/);
   });
 
+  test('what the record shows already is none: beside a chip read only the PIN is left', () => {
+    const brought = (entry: string) =>
+      (variant('P13', { 'transaction.pos_entry_type': entry }).result.defences ?? []).map(({ brings }) => brings);
+    assert.match(brought('CHIP').join(' '), /right PIN was entered/);
+    assert.doesNotMatch(brought('CHIP').join(' '), /chip read/);
+    const stripe = { 'transaction.pos_entry_type': 'MAGSTRIPE', 'transaction.terminal_entry_capability': 'MSR_ONLY' };
+    const [first] = variant('P13', { ...stripe, 'evidences.emv_tlv_hex': undefined }).result.defences ?? [];
+    assert.match(first?.brings ?? '', /chip read/);
+  });
+
   test('each code says them among its requirements, with sources of its scheme', () => {
     for (const scheme of ['VISA', 'MC'] as const) {
       for (const reason_code of REASON_CODES) {

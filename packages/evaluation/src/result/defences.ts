@@ -1,16 +1,17 @@
 /** The second cycle of a dispute: what the merchant usually brings against it, and what answers it. */
 import type { Defence, Evidences, FailedCheck, Subcategory } from '@dispute-intake/contract';
+import type { Facts } from '../facts.ts';
 import { KINDS } from '../kinds/index.ts';
 
 /** In the order of the family file, one that is known to stand first; none without a right to file. */
 export function defencesOf(
   subcategory: Subcategory | null,
   reasonCode: string | null,
-  evidences: Evidences,
+  { evidences, transaction }: Pick<Facts, 'evidences' | 'transaction'>,
   checks: readonly FailedCheck[],
 ): readonly Defence[] {
   if (subcategory === null || reasonCode === null) return NONE;
-  const usual = usualDefences(subcategory, evidences);
+  const usual = usualDefences(subcategory, evidences, transaction);
   return checks.some(({ code }) => code === 'voucher_accepted') ? [VOUCHER, ...usual] : usual;
 }
 
@@ -23,9 +24,13 @@ const BY_KIND = new Map(
   }),
 );
 
-function usualDefences(subcategory: Subcategory, evidences: Evidences): readonly Defence[] {
+function usualDefences(
+  subcategory: Subcategory,
+  evidences: Evidences,
+  transaction: Facts['transaction'],
+): readonly Defence[] {
   const { told, fits } = BY_KIND.get(subcategory) ?? { told: NONE, fits: null };
-  return fits ? told.filter((_, i) => fits[i]?.(evidences) ?? true) : told;
+  return fits ? told.filter((_, i) => fits[i]?.(evidences, transaction) ?? true) : told;
 }
 
 const NONE: readonly Defence[] = Object.freeze([]);

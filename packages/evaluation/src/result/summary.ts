@@ -3,7 +3,7 @@ import type { EvaluationRequest, EvaluationResult, Obligation, Subcategory } fro
 import { reasonCodeTitle } from '@dispute-intake/contract/reason-code';
 import { isoOfDay } from '../calendar.ts';
 import { unknownIn } from '../explain/sentence.ts';
-import { dateInWords, LEVELS, valueInWords } from '../explain/words.ts';
+import { dateInWords, LEVELS, lastDayInWords, valueInWords } from '../explain/words.ts';
 import type { Facts } from '../facts.ts';
 import { money } from '../rules/money.ts';
 import type { Verdict } from '../rules/rule.ts';
@@ -111,7 +111,7 @@ const withoutDay = (sentence: string): string => sentence.replace(/; (?:file fro
 
 function whatToDo(request: EvaluationRequest, result: Told): string {
   const { deadline, may_file_from: from, missing_facts: facts, required_documents: documents } = result;
-  const by = deadline === null ? '' : ` by ${dateInWords(deadline)}`;
+  const by = deadline === null ? '' : ` by ${lastDayInWords(deadline)}`;
   switch (result.next_action) {
     case 'file':
       return `File it${by}.`;
@@ -125,7 +125,7 @@ function whatToDo(request: EvaluationRequest, result: Told): string {
       // What has no kind of its own is told by what to do about it.
       if (missing?.kind === 'other') {
         const [task = ''] = missing.msg.split(/[;.]/);
-        return deadline === null ? `${task}.` : `By ${dateInWords(deadline)}: ${firstLower(task)}.`;
+        return deadline === null ? `${task}.` : `By ${lastDayInWords(deadline)}: ${firstLower(task)}.`;
       }
       const document = (missing?.kind ?? 'document').replaceAll('_', ' ');
       return who === 'cardholder'

@@ -107,7 +107,8 @@ const terminalPinCapable: Rule = {
     if (transaction.pos_entry_type === 'MAGSTRIPE' || transaction.pos_entry_type === 'FALLBACK') {
       return notApplicable(inputs);
     }
-    if (use.terminalTakesPin === false) return passed(inputs);
+    if (use.terminalTakesPin === false)
+      return use.read === 'full' ? { ...passed(inputs), sentence: chipWithoutPin } : passed(inputs);
     const isCashMachine = transaction.channel_type === 'ATM';
     if (use.terminalTakesPin === undefined && !isCashMachine) {
       return unknown(inputs, CAP_MODERATE_LOW, {
@@ -124,6 +125,9 @@ const terminalPinCapable: Rule = {
     });
   },
 };
+
+const chipWithoutPin = (): string =>
+  'The chip was read, but the terminal could not ask for the PIN that the card prefers: the right stands all the same, as it counts against the merchant that none was asked for.';
 
 const fuelDispenser: Rule = {
   code: 'automated_fuel_dispenser',
