@@ -3,15 +3,22 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Runs every step, also after one has failed, and lists the outcome of each; returns 1 if any failed. */
-export async function runAll(steps) {
+/**
+ * Runs every step, `atOnce` at a time, also after one has failed, and lists the outcome of each in their order; returns 1 if
+ * any failed.
+ */
+export async function runAll(steps, atOnce = 1) {
   const outcomes = [];
-  for (const [title, step] of steps) {
-    console.error(`\n— ${title}`);
-    const startedMs = performance.now();
-    const code = await outcomeOf(step);
-    outcomes.push({ title, isPassed: code === 0, seconds: Math.round((performance.now() - startedMs) / 1000) });
+  const queue = steps.entries();
+  async function work() {
+    for (const [at, [title, step]] of queue) {
+      console.error(`\n— ${title}`);
+      const startedMs = performance.now();
+      const code = await outcomeOf(step);
+      outcomes[at] = { title, isPassed: code === 0, seconds: Math.round((performance.now() - startedMs) / 1000) };
+    }
   }
+  await Promise.all(Array.from({ length: atOnce }, work));
   console.error('');
   for (const { title, isPassed, seconds } of outcomes)
     console.error(`${isPassed ? '✔ passed' : '✖ FAILED'}  ${title} (${seconds} s)`);

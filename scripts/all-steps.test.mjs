@@ -25,6 +25,26 @@ test('every step runs, also after one has failed or thrown, and the whole fails'
   assert.equal(await runAll([step('first', 0), step('last', 0)]), 0);
 });
 
+test('several at once, no more than that many, are told in their order', async (t) => {
+  const said = t.mock.method(console, 'error', () => {});
+  let [running, most] = [0, 0];
+  const step = (name, turns) => [
+    name,
+    async () => {
+      most = Math.max(most, ++running);
+      for (let turn = 0; turn < turns; turn++) await new Promise(setImmediate);
+      running--;
+      return name === 'second' ? 1 : 0;
+    },
+  ];
+  assert.equal(await runAll([step('first', 9), step('second', 1), step('third', 1), step('fourth', 1)], 2), 1);
+  assert.equal(most, 2);
+  const told = said.mock.calls.map(({ arguments: [line] }) =>
+    /^. (passed|FAILED) {2}(\w+)/u.exec(line)?.slice(1).join(' '),
+  );
+  assert.deepEqual(told.filter(Boolean), ['passed first', 'FAILED second', 'passed third', 'passed fourth']);
+});
+
 test('a step that passes but leaves something in its temporary folder fails, and the folder is removed', async () => {
   let folder = '';
   const leaving = (code) => async (env) => {

@@ -56,15 +56,21 @@ const UNITS = {
     'docs/site/**/*.test.ts',
   ],
 };
-/** A process each: some take half a minute, and with several in a batch the last one would be waited for. */
+/** A process each, in this order: with several in a batch the last one would be waited for. */
 const LONG_PAGES = {
   name: 'pages',
   count: Number.POSITIVE_INFINITY,
   globs: [
-    'intake-app/test/{every-screen,every-kind,narrow,faults,closing}.test.ts',
-    'dashboard/test/{every-page,dashboard,morning,webhooks,case-desk}.test.ts',
+    'intake-app/test/every-screen.test.ts',
+    'dashboard/test/every-page.test.ts',
     'demo/test/demo.test.ts',
-    'packages/dispute-intake/test/components.test.ts',
+    'intake-app/test/every-kind.test.ts',
+    'dashboard/test/dashboard.test.ts',
+    'intake-app/test/faults.test.ts',
+    'dashboard/test/morning.test.ts',
+    'intake-app/test/closing.test.ts',
+    'dashboard/test/{case-desk,webhooks}.test.ts',
+    'intake-app/test/narrow.test.ts',
   ],
 };
 const PAGES = {
@@ -99,9 +105,8 @@ let written = 0;
 /** Divides the files, neighbours together since they load the same, and writes a test file for each batch; returns their paths. */
 function writeBatches(folder, part) {
   const { name, globs, count, env = {} } = part;
-  const files = globSync(globs)
+  const files = [...new Set(globs.flatMap((glob) => globSync(glob).sort()))]
     .filter((file) => part === MEASURING || part === LONG_PAGES || !alone.includes(file))
-    .sort()
     .map((file) => resolve(file));
   if (files.length === 0) throw new Error(`No test file: ${globs.join(' ')}`);
   const size = Math.max(1, Math.ceil(files.length / count));

@@ -70,7 +70,8 @@ const COMMANDS = {
   },
   'check:static': async () => {
     await buildStale();
-    return runAll(STATIC_CHECKS);
+    // Most have one thread.
+    return runAll(STATIC_CHECKS, 2);
   },
   check: async () => {
     await buildStale();
