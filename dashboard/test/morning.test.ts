@@ -45,7 +45,7 @@ const toDo = (name: string): Locator => fixture.page.locator(`[data-work="${name
 /** From the tile of the overview to its list, and from there to the case. */
 async function openFrom(tile: string, merchant: string): Promise<void> {
   const { page } = fixture;
-  await fixture.visit('overview');
+  await fixture.move('overview');
   await page.locator(`[data-work="${tile}"]`).click();
   await page.getByRole('heading', { level: 1, name: 'Evaluations' }).waitFor();
   await page.getByRole('link', { name: merchant, exact: true }).first().click();
@@ -200,14 +200,14 @@ test('8: the cardholder is asked, and the list says who is waited for', async ()
   await dialog.getByRole('button', { name: 'Make the link' }).click();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('heading', { name: 'Waiting for the cardholder' }).waitFor();
-  await fixture.visit('evaluations?asked=1');
+  await fixture.move('evaluations?asked=1');
   await page.locator('.total[data-total="1"]').waitFor();
   await page.getByRole('link', { name: 'Lakeside Mall ATM 0418' }).waitFor();
 });
 
 test('9: a case that waits stays, with the day, and the cardholder is told', async () => {
   const { page } = fixture;
-  await fixture.visit('evaluations?next_action=wait');
+  await fixture.move('evaluations?next_action=wait');
   await page.getByRole('link', { name: 'Fernwood Furniture' }).click();
   await page.getByRole('heading', { name: /^Wait until \d/ }).waitFor();
   await page.getByRole('button', { name: 'Write to the cardholder' }).click();
@@ -219,7 +219,7 @@ test('9: a case that waits stays, with the day, and the cardholder is told', asy
 
 test('10: what cannot be filed is closed with its reason', async () => {
   const { page } = fixture;
-  await fixture.visit('evaluations?next_action=do_not_file');
+  await fixture.move('evaluations?next_action=do_not_file');
   await page.getByRole('link', { name: 'Kaffee & Kanne Versand' }).click();
   await page.getByRole('heading', { name: 'Do not file with the network' }).waitFor();
   await isReadable();
@@ -230,11 +230,11 @@ test('10: what cannot be filed is closed with its reason', async () => {
 test('the morning ends with nothing to file, to look up or to decide, and what is handed over waits for its outcome', async () => {
   const { page } = fixture;
   await shows({ 'Ready to file': 0, 'Look it up': 0, Decide: 0, 'Ask the cardholder': 1 });
-  await fixture.visit('evaluations');
+  await fixture.move('evaluations');
   await page.getByRole('link', { name: 'Brightloop Media' }).click();
   await recordOutcome('won');
   await page.getByRole('heading', { name: 'Ended: Won' }).waitFor();
-  await fixture.visit('evaluations?outcome=any');
+  await fixture.move('evaluations?outcome=any');
   await page.locator('.total[data-total="5"]').waitFor();
   assert.deepEqual(fixture.complaints, []);
 });
