@@ -241,12 +241,21 @@ test('asking for a card number: in a query, a path or a header that nobody keeps
 });
 
 const base64 = (hex: string) => Buffer.from(hex, 'hex').toString('base64');
+const inBase64 = (text: string) => Buffer.from(text).toString('base64');
+const inHex = (text: string) => Buffer.from(text).toString('hex');
 for (const [what, value] of Object.entries({
   'chip data in hexadecimal': `9F2608112233445566778857${'08'}${NUMBER}`,
   'chip data in base64': base64(`5A08${NUMBER}9F260811223344556677885F2A020978`),
   'track 2 of a chip in base64': base64(`5711${NUMBER}D27121010000000000F`),
-  'text in base64': Buffer.from(`card ${NUMBER}`).toString('base64'),
-  'text in hexadecimal': Buffer.from(NUMBER).toString('hex'),
+  'text in base64': inBase64(`card ${NUMBER}`),
+  'text in hexadecimal': inHex(NUMBER),
+  'text in base64, and that in base64': inBase64(inBase64(`card ${NUMBER} was charged`)),
+  'a document in base64 of base64, within a sentence': `they sent ${inBase64(inBase64(JSON.stringify({ pan: NUMBER })))} back`,
+  'text in base64 of base64 of base64': inBase64(inBase64(inBase64(NUMBER))),
+  'hexadecimal in base64': inBase64(inHex(NUMBER)),
+  'base64 in hexadecimal, within a sentence': `see ${inHex(inBase64(NUMBER))}.`,
+  'hexadecimal in hexadecimal': inHex(inHex(NUMBER)),
+  'quoted-printable in quoted-printable': [...NUMBER].map((digit) => `=3D3${digit}`).join(''),
 })) {
   test(`storing a card number within ${what}, in a field that is none for chip data`, async () => {
     for (const answer of [

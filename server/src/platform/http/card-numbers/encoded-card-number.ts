@@ -1,4 +1,5 @@
 /** Finds card numbers inside hexadecimal and base64: chip data (BER-TLV) in a field that is none for chip data, and text made unreadable. */
+import { isUtf8 } from 'node:buffer';
 import { holdsCardNumber } from '@dispute-intake/contract';
 
 /** `emv_tlv_hex`, `emvTags`, `chip_data`, `icc_data`, `DE55`, `field_55`, `tlv` …: their reader drops what must not be kept. */
@@ -8,42 +9,51 @@ export const BASE64 = /^[A-Za-z0-9+/_\s-]+={0,2}$/;
 /** Nine bytes, the fewest an element with a number has, in base64. */
 const SHORTEST = 12;
 
-/** Within other words: base64 of thirteen digits or more, and the code of each digit in hexadecimal or quoted-printable. */
-const BASE64_WORD = /[A-Za-z0-9+/_-]{18,}/g;
-const DIGIT_CODES = /(?:=?3\d(?:=\r?\n|[\s:,.-])?){13,}/g;
+/** Within other words: base64 of thirteen digits or more, and the code of each digit in hexadecimal or quoted-printable, once or twice. */
+const WORD = /[A-Za-z0-9+/_-]{18,}/g;
+const DIGIT_CODES = /(?:(?:=(?:3D)?)?3\d(?:=\r?\n|[\s:,.-])?){13,}/g;
+const DIGIT_CODE = /(?:=(?:3D)?)?3(\d)(?:=\r?\n|[\s:,.-])?/g;
 /** A longer row of them is no number with something around it, and takes long to look through. */
 const LONGEST_CODES = 400;
+/** Encodings around a text: who passes something on encodes again what came encoded. What is within one is shorter. */
+const MOST_LAYERS = 3;
 
 /**
  * True where the whole text is hexadecimal or base64 of chip data with a number or a track in it, or of text with a number, and
- * where a word within it is such text.
+ * where a word within it is such text; up to {@link MOST_LAYERS} of them in each other.
  */
-export function holdsEncodedCardNumber(text: string): boolean {
+export function holdsEncodedCardNumber(text: string, layers = MOST_LAYERS): boolean {
   if (text.length < SHORTEST) return false;
-  return isEncodedCardNumber(text) || hasEncodedWord(text);
+  if (hasDigitCodes(text)) return true;
+  const isWhole = BASE64.test(text);
+  if (isWhole && decoded(text).some((bytes) => holdsElement(bytes) || isTextWithNumber(bytes, layers))) return true;
+  if (isWhole && !/\s/.test(text)) return false;
+  return (text.match(WORD) ?? []).some((word) => decoded(word).some((bytes) => isTextWithNumber(bytes, layers)));
 }
 
-function hasEncodedWord(text: string): boolean {
+function hasDigitCodes(text: string): boolean {
   for (const [codes] of text.matchAll(DIGIT_CODES))
-    if (codes.length <= LONGEST_CODES && holdsCardNumber(codes.replace(/=?3(\d)(?:=\r?\n|[\s:,.-])?/g, '$1')))
-      return true;
-  for (const [word] of text.matchAll(BASE64_WORD)) {
-    const bytes = Buffer.from(word, 'base64');
-    if (isPlain(bytes) && holdsCardNumber(bytes.toString('latin1'))) return true;
-  }
+    if (codes.length <= LONGEST_CODES && holdsCardNumber(codes.replace(DIGIT_CODE, '$1'))) return true;
   return false;
 }
 
-function isEncodedCardNumber(text: string): boolean {
-  if (!BASE64.test(text)) return false;
-  if (HEX.test(text) && holdsNumber(Buffer.from(text.replace(/\s/g, ''), 'hex'))) return true;
-  return holdsNumber(Buffer.from(text, 'base64'));
+const decoded = (text: string): Buffer[] => [
+  ...(HEX.test(text) ? [Buffer.from(text.replace(/\s/g, ''), 'hex')] : []),
+  Buffer.from(text, 'base64'),
+];
+
+/** What is no text is so at its first bytes. */
+const isText = (bytes: Buffer): boolean => !bytes.some(isControl) && isUtf8(bytes);
+const isControl = (byte: number): boolean =>
+  (byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d) || byte === 0x7f;
+
+function isTextWithNumber(bytes: Buffer, layers: number): boolean {
+  if (!isText(bytes)) return false;
+  const text = bytes.toString();
+  return holdsCardNumber(text) || (layers > 1 && holdsEncodedCardNumber(text, layers - 1));
 }
 
-const isPlain = (bytes: Buffer): boolean => bytes.every((byte) => byte >= 0x20 && byte < 0x7f);
-
-function holdsNumber(bytes: Buffer): boolean {
-  if (isPlain(bytes)) return holdsCardNumber(bytes.toString('latin1'));
+function holdsElement(bytes: Buffer): boolean {
   for (let at = 0; at + SHORTEST_ELEMENT <= bytes.length; at++) if (isNumberElement(bytes, at)) return true;
   return false;
 }
