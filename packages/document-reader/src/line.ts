@@ -53,8 +53,16 @@ const MARKS_OF_DIRECTION = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 /** A short word runs into the day behind it: "a2 de noviembre". */
 const WORD_ON_DAY = /(?<![\p{L}\d])(a|al|am|le|el|il|em|op|on|dnia)(\d{1,2})(?=\.? (?:de )?\p{L}{3,})/giu;
 
+/** The article is drawn out to the number it stands before: "الـ150". */
+const ARTICLE_ON_NUMBER = /(\p{Script=Arabic})\u0640+(?=\p{Nd})/gu;
+
 /** A mark between the digits of a sum is recognised as two: "3.,600,00". */
 const TWO_MARKS = /(?<=\d)([.,])[.,](?=\d{3}[.,]\d{2}(?!\d))/;
+
+/** A slashed nought is taken for another digit: no day is the 98th, no month the 63rd, and no year 2825. */
+const NOUGHT_OF_DAY = /(?<![\d.,/-])[4-9](?=\d([./-])(?:0\d|1[0-2])\1(?:20)?\d\d(?!\d))/g;
+const NOUGHT_OF_MONTH = /(?<=(?<!\d)\d\d[./-]|20\d\d-|年\s?)[2-9](?=\d(?:[./-](?:20)?\d\d(?!\d)|\s?月))/g;
+const NOUGHT_OF_YEAR = /(?<=(?<!\d)\d\d[./-]\d\d[./-]2)[1-9](?=2\d(?!\d))/g;
 
 /** Lines with text, in order; bounded, so that no document takes long. */
 export function linesOf(document: DocumentText, context?: DocumentContext): Line[] {
@@ -68,12 +76,16 @@ export function linesOf(document: DocumentText, context?: DocumentContext): Line
         .slice(0, MAX_LINE)
         .replace(MOVED_MARKS, '$1/$2/$3')
         .replace(MARKS_OF_DIRECTION, '')
+        .replace(ARTICLE_ON_NUMBER, '$1 ')
         .replace(/[ \t\u00a0\u202f\u2009]+/g, ' ')
         .trim();
       const kept = isRecognized
         ? blanks
             .replace(TWO_MARKS, '$1')
             .replace(WORD_ON_DAY, '$1 $2')
+            .replace(NOUGHT_OF_DAY, '0')
+            .replace(NOUGHT_OF_MONTH, '0')
+            .replace(NOUGHT_OF_YEAR, '0')
             .replace(TORN_DECIMALS, '$1$2$3')
             .replace(COLON_FOR_DECIMALS, '$1.')
         : blanks;

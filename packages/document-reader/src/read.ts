@@ -25,7 +25,7 @@ export function readDocument(document: DocumentText, context: DocumentContext): 
   const monthFirst =
     language === 'ja' ||
     /^en-(?:US|PH|PR)|^es-PR/i.test(context.locale ?? '') ||
-    (language === 'en' && /[$]\s?\d|\bUSD\b/.test(text));
+    (language === 'en' && (context.currency === 'USD' || /[$]\s?\d|\bUSD\b/.test(text)));
   const money = documentMoney(lines, context);
   const reading: Reading = { document, lines, words, context, money, monthFirst };
   const kind = readKind(reading);

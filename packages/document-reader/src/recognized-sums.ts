@@ -11,6 +11,7 @@ const DIGITS_BEFORE_SIGN =
 const SIGN_BEFORE_DIGITS = /(?<![\p{L}\d])[£$€&%{btTkK](?=\d{1,3}(?:[.]\d{3})*,\d{2}(?!\d))/gu;
 /** A yen sign behind the last digit of a row. */
 const LETTER_FOR_YEN = /(?<=\d)\s?[MFHPRA][MFH]?\s*$/;
+const LETTER_BEFORE_YEN = /(?<![\p{L}\d])[VvYy](?=\d{1,3}(?:,\d{3})*\s*$)/gu;
 const COMMA_SUM = '\\d{1,3}(?:[.]\\d{3})*,\\d{2}(?!\\d)';
 const NUMBER = '\\d[\\d.,]*';
 const SIGN_BY_NUMBER = new RegExp(`[€£₺₴](?=\\s?${NUMBER})|(?<=${NUMBER}\\s?)[€£₺₴]`, 'g');
@@ -24,7 +25,8 @@ export function withCurrencySigns(rows: readonly string[], { currency, locale }:
   const isOtherCurrency = isNamedThroughout(rows, sign);
   return rows.map((row) => {
     let text = row;
-    if (own === 'JPY') return text.replace(LETTER_FOR_YEN, (found) => sign.padEnd(found.length));
+    if (own === 'JPY')
+      return text.replace(LETTER_FOR_YEN, (found) => sign.padEnd(found.length)).replace(LETTER_BEFORE_YEN, '¥');
     if (own === 'TRY' || own === 'UAH')
       text = text
         .replace(DIGITS_BEFORE_SIGN, (found, digits: string) => `${digits}${sign}`.padEnd(found.length))

@@ -41,7 +41,7 @@ export function readDate(reading: Reading, kind: DocumentKind | null): ReadFact 
   if (!best || best.points < -2) return undefined;
   const second = others.find(({ day }) => day.day !== best.day.day);
   const lead = best.points - (second?.points ?? -2);
-  let probability = best.label === 'own' ? 0.9 : 0.74;
+  let probability = best.label === 'own' ? 0.9 : 0.8;
   if (lead > 3) probability += 0.06;
   else if (lead < 1) probability -= 0.15;
   if (context.paidOn && Math.abs(daysBetween(best.day.day, context.paidOn)) <= 2)
@@ -66,7 +66,8 @@ function scoredOf(days: readonly Day[], reading: Reading, kind: DocumentKind | n
   return days
     .map((day, at): Scored => {
       const label = day.day === newest ? 'own' : labelFor(kind, day, reading);
-      let points = { own: 5, other: -5, none: 0 }[label];
+      const isHeadOfStatement = kind === 'account_statement' && isOfHead(day, days[at - 1], label, reading);
+      let points = isHeadOfStatement ? HEAD_OF_STATEMENT : { own: 5, other: -5, none: 0 }[label];
       if (day.day === newest) points += NEWEST_EVENT;
       if (at === 0) points += 1;
       points -= (0.8 * day.line.index) / count;
@@ -82,7 +83,7 @@ function scoredOf(days: readonly Day[], reading: Reading, kind: DocumentKind | n
         else if (away <= 3) points += 0.6;
       }
       if (kind === 'account_statement' && isRowOf(day.line, context.merchantName)) points += 6;
-      if (kind === 'account_statement' && label === 'own' && isOfHead(day, reading)) points += HEAD_OF_STATEMENT;
+      if (/^\s*>/.test(day.line.text)) points += QUOTED;
       if (
         kind === 'account_statement' &&
         label === 'none' &&
@@ -111,10 +112,22 @@ const PLACE_BEFORE = /^\W*\p{L}[\p{L} .'/-]{1,30},\s*(?:\p{L}{1,5}\s*)?$/u;
 const OF_PURCHASE_WORDS =
   /order|bought|purchase|paid|booked|bestell|gekauft|kauf|bezahlt|gebucht|commande|achat|achete|paye|pedido|compra|pago|pagad|ordine|acquist|pagat|encomenda|comprad|besteld|gekocht|betaald|zamow|zakup|kupion|siparis|satin al|odeme|замовл|покуп|придбан|оплат|注文|購入|支払|طلب|شراء|دفع/u;
 const ALONE_IN_LETTER = 6.5;
-/** A statement is of the day it says it is of, beside the rows of payments. */
-const isOfHead = ({ line, hasYear }: Day, { money }: Reading): boolean =>
-  hasYear && line.text.length < RUNNING_TEXT && !money.sums.some((sum) => sum.line === line && sum.isSure);
-const HEAD_OF_STATEMENT = 4;
+/** A statement is of the day it says it is of, or its period ends on, beside the rows of payments. */
+function isOfHead(
+  { line, hasYear }: Day,
+  before: Day | undefined,
+  label: Scored['label'],
+  { money }: Reading,
+): boolean {
+  if (!hasYear || line.text.length > RUNNING_TEXT || money.sums.some((sum) => sum.line === line && sum.isSure))
+    return false;
+  return label === 'own' || before?.line === line || AS_OF.test(line.folded);
+}
+const HEAD_OF_STATEMENT = 9;
+const AS_OF =
+  /(?<!\p{L})(?:stand|as (?:of|at)|statement|auszug|releve|arrete|extracto|estado de cuenta|a fecha|estratto|situazione al|afschrift|per|extrato|posicao em|wyciag|stan na|ekstre|hesap ozeti|itibariyla|виписка|станом на|現在|كشف|حتي تاريخ)(?!\p{L})/u;
+/** Of an earlier message. */
+const QUOTED = -4;
 /** A statement is of the day its period ends. */
 const END_OF_PERIOD = 1.5;
 

@@ -77,12 +77,23 @@ const BEGINNING: Span = { start: 0, end: 0 };
 /** The sum that stands nearest to the promise: before it may stand what was paid, behind it what is kept. */
 function sumOf(sentence: Sentence, { start, end }: Span, { context, money }: Reading) {
   const line = { ...sentence.line, text: sentence.text, folded: sentence.folded };
-  const away = (sum: Span): number => Math.max(0, sum.start - end, start - sum.end);
+  // "Half of the 310.00 you paid, that is, 155.00"
+  const away = (sum: Span): number => {
+    const before = sentence.folded.slice(0, sum.start);
+    if (THAT_IS.test(before)) return -1;
+    return Math.max(0, sum.start - end, start - sum.end) + (WAS_PAID.test(before) ? FAR : 0);
+  };
   const [nearest] = documentMoney([line], context, money.mark)
     .sums.filter(({ isSure }) => isSure)
     .sort((one, other) => away(one) - away(other));
   return nearest;
 }
+
+const THAT_IS =
+  /(?:that is|i\.e\.|namely|das sind|d\. ?h\.|also|nämlich|soit|c.est-a-dire|es decir|o sea|cioe|ossia|vale a dire|dat is|oftewel|ou seja|isto e|czyli|tj\.|to jest|yani|тобто|すなわち|つまり|اي)[\s,:]*(?:\p{Sc}|[a-z]{3} )?$/u;
+const WAS_PAID =
+  /(?:paid|charged|bezahlt\p{L}*|gezahlt\p{L}*|paye\p{L}*|verse\p{L}*|regle\p{L}*|abonad\p{L}|pagad\p{L}|pagat\p{L}|versat\p{L}|betaald\p{L}*|pag[oa]s?|zaplacon\p{L}*|wplacon\p{L}*|odenen|odediginiz|сплачен\p{L}*|оплачен\p{L}*|المدفوع\p{L}*|دفعت\p{L}*)(?: \p{L}{1,4}){0,2}[\s(,:]*(?:\p{Sc}|[a-z]{3} )?$/u;
+const FAR = 1000;
 
 /** A named day, or the end of a span counted from the day of the letter; five working days are a week. */
 function dayOf(sentence: Sentence, reading: Reading): string | undefined {

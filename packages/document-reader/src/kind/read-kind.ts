@@ -22,6 +22,8 @@ const DIMINISHING = 0.6;
 const LEAST_POINTS = 0.9;
 /** A letter that confirms a cancellation is a proof of it, however much of a letter it is. */
 const CONFIRMED_CANCELLATION = 6;
+/** One that speaks of the money paid back for what was called off is a letter. */
+const CANCELLATION_ASIDE = 1;
 /** Fewer letters in a picture are a shop sign or a label on a thing. */
 const FEW_LETTERS = 40;
 /** Signs that say as much as two letters. */
@@ -46,11 +48,15 @@ const NEGATIVE_TOTAL = 4;
 
 /** Whom a letter is to. */
 const SALUTATION =
-  /^\W*(?:dear|to whom|hi|hello|hey|sehr geehrte\p{L}*|liebe[rs]?|hallo|guten (?:tag|morgen|abend)|chere?s?|madame|monsieur|bonjour|bonsoir|estimad\p{L}*|hola|querid\p{L}*|muy sr|gent(?:ile|\.)|egregi\p{L}|spett\p{L}*|buongiorno|buonasera|ciao|geachte|beste|dag|goede\p{L}*|exm\p{L}*|prezad\p{L}*|car[oa]s?|ola|bom dia|boa (?:tarde|noite)|szanown\p{L}*|drog\p{L}|dzien dobry|witam\p{L}*|sayin|merhaba|degerli|шановн\p{L}*|добрий день|доброго дня|вітаємо|拝啓|いつも|お世話に|平素|السيد\p{L}*|الساده|عزيز\p{L}*|الاخ\p{L}*|حضره|تحيه|السلام عليكم)(?!\p{L})/u;
+  /^\W*(?:dear|to whom|attn|good (?:morning|afternoon|evening)|morning|hi|hello|hey|sehr geehrte\p{L}*|liebe[rs]?|hallo|guten (?:tag|morgen|abend)|chere?s?|madame|monsieur|bonjour|bonsoir|coucou|estimad\p{L}*|apreciad\p{L}*|buen\p{L}* (?:dias|tardes|noches)|hola|querid\p{L}*|muy sr|gent(?:ile|\.)|egregi\p{L}|spett\p{L}*|buongiorno|buonasera|ciao|geachte|beste|dag|hoi|goede\p{L}*|exm\p{L}*|prezad\p{L}*|car[oa]s?|ola|bom dia|boa (?:tarde|noite)|szanown\p{L}*|drog\p{L}|dzien dobry|witam\p{L}*|sayin|merhaba|selam|degerli|шановн\p{L}*|добр(?:ий|ого) д(?:ень|ня)|вітаємо|вітаю|拝啓|いつも|お世話に|平素|السيد\p{L}*|الساده|عزيز\p{L}*|الاخ\p{L}*|حضره|تحيه|مرحبا|استاذ\p{L}*|الاستاذ\p{L}*|السلام عليكم)(?!\p{L})/u;
 const CLOSING =
   /^\W*(?:yours|(?:kind|best|warm) (?:regards|wishes)|regards|sincerely|respectfully|mit (?:freundlich|best|herzlich)\p{L}*|(?:freundlich|viel|best|herzlich|lieb)e gru\p{L}*|cordialement|bien a vous|salutations|veuillez agreer|je vous prie|atentamente|(?:un |reciba un )?(?:cordial )?saludos?|distinti saluti|cordiali saluti|a presto|met (?:vriendelijke|hartelijke)|(?:hartelijke )?groet\p{L}*|hoogachtend|com os melhores|(?:melhores )?cumprimentos|atenciosamente|abracos|z (?:powazaniem|wyrazami)|pozdraw\p{L}*|saygilar\p{L}*|iyi gunler|з повагою|敬具|以上|よろしく|مع (?:خالص )?(?:التحيه|تحيات|الشكر)|وتفضلوا|تفضلوا)(?!\p{L})/u;
 const FORWARDED =
   /forwarded message|weitergeleitete nachricht|message transfere|mensaje reenviado|messaggio inoltrato|doorgestuurd bericht|mensagem encaminhada|przekazana wiadomosc|iletilen (?:ileti|mesaj)|переслане повідомлення|転送メッセージ|رساله (?:معاد|محول)/u;
+/** The bill of a stay ends at nothing. */
+const NOTHING_LEFT =
+  /(?:balance(?: due)?|offener betrag|restbetrag|solde|reste a payer|saldo|pendiente|te betalen|openstaand|do zaplaty|pozostalo|bakiye|kalan|залишок|до сплати|残高|الرصيد|المتبقي)\W{0,6}(?:\p{L}{1,3}\W?)?\s?0[.,]00(?!\d)|(?<![\d.,])0[.,]00 te betalen/u;
+const HEADED_RECEIPT = 1.5;
 const FEW_SUMS = 5;
 const LETTER = 4;
 const MESSAGE = 1.5;
@@ -104,8 +110,13 @@ export function readKind(reading: Reading): KindReading {
   const ranked = [...points].sort(([, one], [, other]) => other - one);
   const [best, second] = ranked;
   if (!best || best[1] < LEAST_POINTS) return { kind: null, probability: 0 };
-  return { kind: best[0], probability: best[1] / (best[1] + (second?.[1] ?? 0) + 0.5) };
+  return { kind: best[0], probability: calibrated(best[1] / (best[1] + (second?.[1] ?? 0) + 0.5)) };
 }
+
+/** A share of the points above half is right more often than it says: 0.6 in 8 of 10 documents by others, 0.8 in nearly all. */
+const calibrated = (share: number): number => (share < 0.5 ? share : Math.min(SUREST, share + SURER));
+const SURER = 0.12;
+const SUREST = 0.97;
 
 const worthOf = (line: Line, lines: readonly Line[]): number => {
   const isTitle = line.index < TITLE_LINES && line.text.length < 60;
@@ -136,7 +147,15 @@ function layout(reading: Reading, points: Map<DocumentKind, number>): void {
     if (readRefund(reading)) add('correspondence', PROMISED);
   }
   if (lines.some((line) => isNegativeTotal(line, words))) add('credit_slip', NEGATIVE_TOTAL);
-  if (clocks < 3 && cancellation) add('cancellation_proof', CONFIRMED_CANCELLATION);
+  if (clocks < 3 && cancellation) {
+    const isHeading =
+      cancellation.quote !== '' &&
+      lines
+        .slice(0, TITLE_LINES)
+        .some(({ text }) => cancellation.quote.startsWith(text) || text.includes(cancellation.quote));
+    const isAside = addressed && !isHeading && readRefund(reading) !== undefined;
+    add('cancellation_proof', isAside ? CANCELLATION_ASIDE : CONFIRMED_CANCELLATION);
+  }
   // Bubbles of a chat, each with its time.
   const isCarrier = isTracked && (points.get('delivery_proof') ?? 0) > CARRIER;
   if (clocks >= 3 && clocks / lines.length > 0.12 && sums < 6 && !isCarrier) add('correspondence', 6);
@@ -152,6 +171,8 @@ function layout(reading: Reading, points: Map<DocumentKind, number>): void {
   const isHeadedReceipt = lines
     .slice(0, TITLE_LINES)
     .some(({ folded }) => words.some((of) => folded.search(of.invoiceLabel) !== -1));
+  if (isHeadedReceipt && sums >= 2 && !document.mail && !addressed) add('receipt', HEADED_RECEIPT);
+  if (lines.some(({ folded }) => NOTHING_LEFT.test(folded))) add('receipt', HEADED_RECEIPT);
   if (!isHeadedReceipt && !document.mail && !isTracked && readOrderNumber(reading, null))
     add('order_confirmation', ORDERED);
   // A carrier names no prices: what speaks of a delivery and has them is an order.

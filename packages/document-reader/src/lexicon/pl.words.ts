@@ -9,7 +9,7 @@ export const pl: DocumentWords = {
   dateLabel:
     'data|data (zakupu|zamowienia|wystawienia|sprzedazy|rezerwacji|platnosci|faktury|operacji|transakcji)|zamowion(o|e|a)|zlozon(o|e)|zamowienie z dnia|zakupiono|z dnia|wystawiono|wyslano|zaplacono( dnia)?|dnia|wyciag z dnia|sporzadzono|data sprzedazy|data wystawienia|zakup z dnia',
   otherDate:
-    'termin*|dostaw*|dorecz*|przewidywan*|planowan*|wazn*|do|zameldowan*|wymeldowan*|przyjazd|wyjazd|wylot|pobyt|okres|urodzen*|odnowi*|nastepn*|koniec|poczatek|odbior*|wysyl*|w ciagu|przed|anulow*|zwrot*|od|ksiegowania|waluty|wydruk*|wydrukowano|najlepiej spozyc|spozyc|pierwotn*|oryginaln*|gwarancj*|wymian*|termin przydatnosci',
+    'termin*|dostaw*|dorecz*|przewidywan*|planowan*|wazn*|do|zameldowan*|wymeldowan*|przyjazd|wyjazd|wylot|pobyt|okres|urodzen*|odnowi*|nastepn*|koniec|poczatek|odbior*|wysyl*|w ciagu|przed|anulow*|zwrot*|od|ksiegowania|waluty|wydruk*|wydrukowano|najlepiej spozyc|spozyc|pierwotn*|oryginaln*|gwarancj*|wymian*|termin przydatnosci|wjazd|napisal*',
   orderLabel:
     'numer (zamowienia|rezerwacji|potwierdzenia|referencyjny)|nr (zamowienia|rezerwacji|ref*)|zamowieni(e|a)( nr| numer)?|rezerwacj(a|i)( nr| numer)?|kod (rezerwacji|potwierdzenia)|id zamowienia|zgloszenie( nr)?|nr zam|zamowieni(em|u)( nr| numer)?|umow(a|y) nr|zleceni(e|a)( nr)?|nr umowy',
   invoiceLabel:
@@ -21,9 +21,9 @@ export const pl: DocumentWords = {
   sellerLabel:
     'sprzedawca|sprzedawca:|sprzedajacy|sklep|odbiorca|beneficjent|platnosc dla|od|obiekt|organizator|wystawca|uslugodawca|merchant',
   refund:
-    '(zwrocimy|zwracamy|zwrocilismy|oddamy|zwroce|dokonamy zwrotu|dokonalismy zwrotu|zlecilismy zwrot|zlecimy zwrot)|(zostanie|zostal|zostala|zostalo|zostana|zostaly|bedzie) .. (zwrocon*|zlecon*|przelan*)|zwrot .. (zostal|zostanie|zaakceptowan*|zatwierdzon*|zlecon*|zrealizowan*|wykonan*|potwierdzon*)|(potwierdzamy|potwierdzenie) .. zwrot*|otrzyma* .. (zwrot|pieniadze)|kwota zwrotu|zwrocona kwota|przyznalismy zwrot|(oddam|oddajemy|zwracam|oddalismy)|(puszcze|puszczam|puscilem|zrobie|zrobimy|wykonam|wykonamy|zlecam|zlecilem|zlecilam|realizujemy) .. zwrot|(srodki|pieniadze|kwota|naleznosc) .. (zwrocon*|wroca|wroci|trafia|trafi)|zwrot .. (wyslan*|nadan*|zaksiegowan*|zrobion*|uznan*|przyznan*)|uznajemy .. zwrot|zwrot .. w drodze|z powrotem na (karte|konto)|przelejemy .. z powrotem|(przelalismy|przelewamy) .. zwrot|zwrot:? #|(oddaje|oddajemy|zwracam)|(pieniadze|srodki) .. w drodze|(zrobilam|zrobilem|zlecilam|zrobilismy) .. zwrot',
+    '(zwrocimy|zwracamy|zwrocilismy|oddamy|zwroce|dokonamy zwrotu|dokonalismy zwrotu|zlecilismy zwrot|zlecimy zwrot)|(zostanie|zostal|zostala|zostalo|zostana|zostaly|bedzie) .. (zwrocon*|zlecon*|przelan*)|zwrot .. (zostal|zostanie|zaakceptowan*|zatwierdzon*|zlecon*|zrealizowan*|wykonan*|potwierdzon*)|(potwierdzamy|potwierdzenie) .. zwrot*|otrzyma* .. (zwrot|pieniadze)|kwota zwrotu|zwrocona kwota|przyznalismy zwrot|(oddam|oddajemy|zwracam|oddalismy)|(puszcze|puszczam|puscilem|zrobie|zrobimy|wykonam|wykonamy|zlecam|zlecilem|zlecilam|realizujemy) .. zwrot|(srodki|pieniadze|kwota|naleznosc) .. (zwrocon*|wroca|wroci|trafia|trafi)|zwrot .. (wyslan*|nadan*|zaksiegowan*|zrobion*|uznan*|przyznan*)|uznajemy .. zwrot|zwrot .. w drodze|z powrotem na (karte|konto)|przelejemy .. z powrotem|(przelalismy|przelewamy) .. zwrot|zwrot:? #|(oddaje|oddajemy|zwracam)|(pieniadze|srodki) .. w drodze|(zrobilam|zrobilem|zlecilam|zrobilismy) .. zwrot|przelal(am|em) .. z powrotem',
   noRefund:
-    'jesli|jezeli|gdy|o ile|nie|zaden|nigdy|moze*|mozna|moga|moglby|chce*|chcial*|prosz*|kiedy|wniosek|polityka|regulamin*|warunk*|odmow*|odrzuc*|rozpatrz*|sprawdz*|niestety|prawo|czekam|jeszcze|oczekuje|zadam|czy|tylko|po otrzymaniu|po rozpatrzeniu|gdy|kiedy|pod warunkiem|po (otrzymaniu|sprawdzeniu)',
+    'jesli|jezeli|gdy|o ile|nie|zaden|nigdy|moze*|mozna|moga|moglby|chce*|chcial*|prosz*|kiedy|wniosek|polityka|regulamin*|warunk*|odmow*|odrzuc*|rozpatrz*|sprawdz*|niestety|prawo|czekam|jeszcze|oczekuje|zadam|czy|tylko|po otrzymaniu|po rozpatrzeniu|gdy|kiedy|pod warunkiem|po (otrzymaniu|sprawdzeniu)|voucher*|bon (na|o)|karta podarunkowa|bonu|nadawcy|magazyn*',
   courtesy:
     '(zgodnie z|w odpowiedzi na|po|dziekujemy za) (panstwa|pani|pana|twoja|twoim|twoje)? ?.. (prosbe|prosba|wniosek|wnioskiem|zgloszenie|zgloszeniem|reklamacje|reklamacja)|zgodnie z umowa|jesli masz .. pytania|nie musi(sz)? nic|moze (potrwac|zajac)|(moge|mozemy) potwierdzic|nie(zrealizowan*|dostarczon*)|nie (dotarl*|zostal* dostarczon*)',
   cancelled:
@@ -37,7 +37,7 @@ export const pl: DocumentWords = {
     'faktura.*|paragon.*|rachunek.*|potwierdzenie.*|dziekujemy.*|twoje .*|twoj.*|wyciag.*|sledzenie.*|dostawa.*|korekta.*|zwrot.*|anulowanie.*|rezygnacja.*|dzien dobry.*|witaj.*|szanown.*|czesc.*|strona|data|suma|razem|tel.*|kopia.*|dzis.*|wczoraj|online|od|do|temat|wyslano.*|wiadomosc.*|zamowienie.*|rezerwacja.*|przesylka.*|paczka.*|platnosc.*|adres.*|klient.*|kasa.*|stolik|nip.*|podsumowanie.*|historia.*|niefiskalny.*|fiskalny.*|nota .*|nabywca.*|zglaszajacy.*|odbiorca.*',
   kinds: {
     receipt:
-      'faktura|paragon*|fiskalny|ptu|vat|kasa|nip|suma pln|dziekujemy za zakupy|gotowka|karta|reszta|sprzedaz opodatkowana|rachunek|nabywca|sprzedawca|stolik|paragon fiskalny|sprzed|kasjer|dystrybutor|terminal|litr*|nr wydr|kod autoryzacji',
+      'faktura|paragon*|fiskalny|ptu|vat|kasa|nip|suma pln|dziekujemy za zakupy|gotowka|karta|reszta|sprzedaz opodatkowana|rachunek|nabywca|sprzedawca|stolik|paragon fiskalny|sprzed|kasjer|dystrybutor|terminal|litr*|nr wydr|kod autoryzacji|kopia dla klienta|sprzedaz|kod aut|tid|potwierdzenie transakcji|dla klienta',
     order_confirmation:
       'potwierdzenie (zamowienia|rezerwacji)|zamowieni*|rezerwacj*|dziekujemy za (zamowienie|zakup|rezerwacje|zlozenie)|zameldowani*|wymeldowani*|gosci*|noc*|przewidywana dostawa|adres dostawy|pasazer*|lot|bilet*|podsumowanie|pobyt|przyjazd',
     correspondence:

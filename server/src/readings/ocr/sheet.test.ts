@@ -40,20 +40,26 @@ test('a sheet on a table is cut out and laid flat, and places on it are told in 
 });
 
 test('a level window of a screen, a page that fills the picture and noise are taken whole', () => {
-  assert.equal(sheetOf(photograph(0)), undefined);
-  assert.equal(sheetOf({ data: new Uint8Array(400 * 400).fill(240), width: 400, height: 400 }), undefined);
+  assert.ok(!sheetOf(photograph(0)));
+  assert.ok(!sheetOf({ data: new Uint8Array(400 * 400).fill(240), width: 400, height: 400 }));
   const noise = Uint8Array.from({ length: 400 * 400 }, (_, at) => (at * 7919) % 251);
-  assert.equal(sheetOf({ data: noise, width: 400, height: 400 }), undefined);
-  assert.equal(sheetOf({ data: new Uint8Array(1), width: 1, height: 1 }), undefined);
+  assert.ok(!sheetOf({ data: noise, width: 400, height: 400 }));
+  assert.ok(!sheetOf({ data: new Uint8Array(1), width: 1, height: 1 }));
 });
 
-test('a small sheet is one, with a shadow across it too; a card on a dark screen is none', () => {
+test('a small sheet is one, with a shadow across it and on stripes too; a card on a dark screen is none', () => {
   const small = photograph(5);
   const wide = { data: new Uint8Array(2200 * 2400).fill(95), width: 2200, height: 2400 };
   for (let y = 0; y < HEIGHT; y++)
     wide.data.set(small.data.subarray(y * WIDTH, (y + 1) * WIDTH), (y + 700) * 2200 + 600);
   const found = sheetOf(wide);
   assert.ok(found && Math.abs(found.picture.width - 600) < 25);
+  const striped = photograph(5, 120);
+  for (const [at, shade] of striped.data.entries())
+    if (shade < 160 && shade > 60) striped.data[at] = (at % WIDTH) % 12 < 6 ? 135 : 190;
+    else if (shade > 200) striped.data[at] = 215;
+  const cloth = sheetOf(striped);
+  assert.ok(cloth && Math.abs(cloth.picture.width - 600) < 25, `${cloth?.picture.width}`);
   const shadowed = photograph(-7, 120);
   for (const [at, shade] of shadowed.data.entries())
     if (shade > 200) shadowed.data[at] = 250 - Math.round((130 * (at % WIDTH)) / WIDTH);
@@ -61,7 +67,7 @@ test('a small sheet is one, with a shadow across it too; a card on a dark screen
   assert.ok(!whole || Math.abs(whole.picture.width - 600) < 25, `${whole?.picture.width}`);
   const screen = photograph(1, 0);
   for (const [at, shade] of screen.data.entries()) screen.data[at] = shade > 200 ? 62 : 10;
-  assert.equal(sheetOf(screen), undefined);
+  assert.ok(!sheetOf(screen));
 });
 
 test('rules of a table are taken out, what crosses them and print stay', () => {

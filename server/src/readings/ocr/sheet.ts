@@ -30,13 +30,15 @@ const LEAST_LIGHT = 90;
 const LEAST_FILLED = 0.93;
 /** In degrees; what lies more level was not photographed: it is a window of a screen. */
 const LEAST_TURN = 0.6;
+/** Corners are less sharp then. */
+const LEAST_TURN_OF_BLURRED = 1.5;
 const MOST_TURN = 20;
 
 /** Undefined where no such sheet is seen: the picture is taken whole. */
 export function sheetOf(picture: GreyPicture): Sheet | undefined {
   const scale = Math.min(1, SEARCH_SIDE / Math.max(picture.width, picture.height));
   const small = scaled(picture, scale);
-  const found = cornersOf(small);
+  const found = cornersOf(small, LEAST_TURN) ?? cornersOf(blurred(small), LEAST_TURN_OF_BLURRED);
   if (!found) return undefined;
   const corners = found.map(({ x, y }) => ({
     x: (x * picture.width) / small.width,
@@ -67,6 +69,32 @@ export function sheetOf(picture: GreyPicture): Sheet | undefined {
   return { picture: flat, placeOf };
 }
 
+const BLUR = 3;
+
+/** Each pixel the mean of those around it: the stripes of cloth, metal or wood are one shade. */
+function blurred({ data, width, height }: GreyPicture): GreyPicture {
+  const along = (from: Uint8Array, lines: number, length: number, across: number, step: number): Uint8Array => {
+    const result = new Uint8Array(from.length);
+    for (let line = 0; line < lines; line++) {
+      let sum = 0;
+      let count = 0;
+      for (let at = -BLUR; at < length; at++) {
+        if (at + BLUR < length) {
+          sum += from[line * across + (at + BLUR) * step] as number;
+          count++;
+        }
+        if (at > BLUR) {
+          sum -= from[line * across + (at - BLUR - 1) * step] as number;
+          count--;
+        }
+        if (at >= 0) result[line * across + at * step] = sum / count;
+      }
+    }
+    return result;
+  };
+  return { data: along(along(data, height, width, width, 1), width, height, 1, width), width, height };
+}
+
 const distance = (one: Point, other: Point): number => Math.hypot(one.x - other.x, one.y - other.y);
 
 /** Shade that parts the dark of a picture from its light (Otsu's). */
@@ -90,15 +118,15 @@ function darkLevel({ data }: GreyPicture): number {
 }
 
 /** On a light table the sheet is the lighter part of what is no ink. */
-function cornersOf(small: GreyPicture): Corners | undefined {
+function cornersOf(small: GreyPicture, leastTurn: number): Corners | undefined {
   for (let level = darkLevel(small); level < LIGHTEST; level += LEVEL_STEP) {
-    const corners = cornersAt(small, level);
+    const corners = cornersAt(small, level, leastTurn);
     if (corners) return corners;
   }
   return undefined;
 }
 
-function cornersAt(small: GreyPicture, level: number): Corners | undefined {
+function cornersAt(small: GreyPicture, level: number, leastTurn: number): Corners | undefined {
   const area = largestLight(small, level);
   if (!area) return undefined;
   const { width, height } = small;
@@ -116,7 +144,7 @@ function cornersAt(small: GreyPicture, level: number): Corners | undefined {
   if (light < LEAST_FILLED || shade < LEAST_LIGHT || Math.min(...contrasts) < LEAST_CONTRAST_OF_EDGE) return undefined;
   if (contrasts.reduce((sum, one) => sum + one, 0) < contrasts.length * LEAST_CONTRAST) return undefined;
   const turns = [turnOf(a, b), turnOf(d, c), turnOf(a, d) - 90, turnOf(b, c) - 90];
-  if (turns.some((turn) => Math.abs(turn) > MOST_TURN) || turns.every((turn) => Math.abs(turn) < LEAST_TURN))
+  if (turns.some((turn) => Math.abs(turn) > MOST_TURN) || turns.every((turn) => Math.abs(turn) < leastTurn))
     return undefined;
   return corners;
 }
