@@ -5,6 +5,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { holdsCard, inOneLine, isConfirmed, otherwise, shownFacts } from '../upload/file-reading.ts';
 import type { IntakeFile } from '../upload/intake-file.ts';
 import type { ViewContext } from '../view/view-context.ts';
+import { shortName } from './short-name.ts';
 
 /** A fact in the cardholder's words and forms; card numbers and the like never reach the page. */
 function words({ name, value }: DocumentFact, { i18n }: ViewContext): string {
@@ -33,6 +34,12 @@ function words({ name, value }: DocumentFact, { i18n }: ViewContext): string {
   }
 }
 
+/** What was read is told of what the file was added as, else of what it looks like. */
+function documentOf({ kind, reading, name }: IntakeFile, nameOf: (kind: string) => string): string {
+  const document = kind ?? reading?.looks_like ?? 'other';
+  return document === 'other' ? shortName(name) : nameOf(document);
+}
+
 /** Nothing where files are not read, or nothing was found. */
 export function fileReading(file: IntakeFile, view: ViewContext): TemplateResult | typeof nothing {
   const { reading } = file;
@@ -58,7 +65,7 @@ export function fileReading(file: IntakeFile, view: ViewContext): TemplateResult
           : nothing
         : isAnswered
           ? html`<p class="file-confirmed">${t('file.read.confirmed', { facts })}</p>`
-          : html`<p>${t('file.read', { facts })}</p>
+          : html`<p>${t('file.read', { document: documentOf(file, name), facts })}</p>
             <p class="file-answers">
               <button type="button" class="secondary small" data-action="reading-yes" @click=${() => answer(true)}>${t('file.read.yes')}</button>
               <button type="button" class="secondary small" data-action="reading-no" @click=${() => answer(false)}>${t('file.read.no')}</button>
