@@ -41,6 +41,9 @@ export function readCancellation(narrative: Narrative): StatedFact[] {
     if (main?.concept !== 'merchantCancelled' && main)
       facts.push(fact('evidences.cancellation.within_policy', true, within, 0.92));
   }
+  const [announced] = narrative.all('policyTold').filter((one) => !narrative.isDenied(one));
+  if (!hidden && !within && announced)
+    facts.push(fact('evidences.cancellation.policy_disclosed', true, announced, 0.9));
   return [...facts, ...usage(narrative), ...reservation(narrative)];
 }
 
@@ -137,5 +140,7 @@ function dateBeside(
 
 export function readMerchantGone(narrative: Narrative): StatedFact[] {
   const [gone] = narrative.all('gone').filter((one) => !narrative.isDenied(one) && !narrative.isUnreal(one));
-  return gone ? [narrative.fact('evidences.merchant_unavailable', true, gone, 0.95)] : [];
+  if (gone) return [narrative.fact('evidences.merchant_unavailable', true, gone, 0.95)];
+  const [open] = narrative.all('stillOpen').filter((one) => !narrative.isDenied(one) && !narrative.isUnreal(one));
+  return open ? [narrative.fact('evidences.merchant_unavailable', false, open, 0.9)] : [];
 }

@@ -169,6 +169,8 @@ export function readOddities(narrative: Narrative): StatedFact[] {
   const cheaper = all('cheaper').find((one) => !isDenied(one));
   if (cheaper) facts.push(fact('evidences.price_discrepancy_only', true, cheaper, 0.92));
   const [refused] = all('notConsented').filter((one) => !isOwnSilence(narrative, one));
+  const agreed = all('consented').find((one) => !isDenied(one));
   if (refused) facts.push(fact('evidences.addendum.consented', false, refused, 0.8));
+  else if (agreed) facts.push(fact('evidences.addendum.consented', true, agreed, 0.9));
   return facts;
 }

@@ -31,12 +31,17 @@ export function readPerson(narrative: Narrative): StatedFact[] {
   // Who says never to have dealt with a merchant denies the payment only where nothing else ties them to it.
   const [denied] = [...all('notMe'), ...(unknown || missing ? all('neverDealt') : [])];
   const [myself] = all('paidMyself');
-  const [deceived] = all('deceived').filter((one) => !narrative.isDenied(one));
+  const [deceived] = all('deceived').filter(
+    (one) =>
+      !narrative.isDenied(one) && !all('notDeceived').some(({ start, end }) => start < one.end && end > one.start),
+  );
   if (unknown) facts.push(fact('evidences.recognizes_merchant', false, unknown, 0.95));
   else if (known && denied) facts.push(fact('evidences.recognizes_merchant', true, known, 0.9));
   if (denied) facts.push(fact('evidences.participated', false, denied, 0.95));
   else if (myself) facts.push(fact('evidences.participated', true, myself, 0.93));
+  const [notDeceived] = all('notDeceived');
   if (deceived && !denied) facts.push(fact('evidences.deceived', true, deceived, 0.93));
+  else if (notDeceived && !denied) facts.push(fact('evidences.deceived', false, notDeceived, 0.9));
   return facts;
 }
 

@@ -3542,4 +3542,131 @@ export const dePatterns = patternsOf([
     'Mein Mann hat den Wein gekauft.',
     'Mein Mann hat nichts gekauft.',
   ],
+  [
+    'cardHeld.nicht-verlassen',
+    [
+      '(hat|haben|war) (W ){0,4}(nie|nicht|keinen moment) (W ){0,4}(geldbörse|geldbeutel|portemonnaie|tasche|haus|hand|hülle|',
+      'brustbeutel) (verlassen|gewesen|gegeben)',
+    ].join(''),
+    'Sie hat nie meine Tasche verlassen.',
+    'Er hat nie meine Tasche gesehen.',
+  ],
+  [
+    'cardHeld.liegt-neben',
+    [
+      '(karte|sie|die) (W ){0,3}(liegt|steckt|klebt|hängt) (W ){0,3}(neben|unter|hinter|in meiner handyhülle|',
+      'um den hals)( (W ){0,2}(tastatur|brille|tür|spiegel))?',
+    ].join(''),
+    'Sie liegt neben der Tastatur.',
+    'Das Paket liegt neben der Tür.',
+  ],
+  [
+    'cardLost.abhanden',
+    '(karte|geldbeutel|geldbörse|portemonnaie|ec-karte|kreditkarte) (W ){0,5}(weggekommen|herausgefallen|rausgefallen)',
+    'Die Karte ist mir beim Pilzesuchen herausgefallen.',
+    'Das Paket ist herausgefallen.',
+  ],
+  [
+    'notMe.nie-gewesen',
+    [
+      'ich war (W )?(nie|niemals|noch nie) (W ){0,2}(in|bei|auf) (diesem|dieser|dem|der|jenem) (gasthof|gaststätte|',
+      'restaurant|hotel|laden|geschäft|lokal|stadt|ort|land|tankstelle|wirtschaft|kneipe|bar|markt)',
+    ].join(''),
+    'Ich war nie in diesem Gasthof.',
+    'Ich war oft in diesem Gasthof.',
+  ],
+  [
+    'notMe.fuss-gesetzt',
+    '(keinen|nie einen|nie) (W )?fuß (W ){0,3}(gesetzt|reingesetzt|hineingesetzt)',
+    'In das Hotel hab ich keinen Fuß gesetzt.',
+    'Ich habe mir den Fuß gebrochen.',
+  ],
+  [
+    'knownMerchant.kenne',
+    '(den|das|die|diesen|dieses) (W ){1,3}(kenne|kenn) ich(?! (W )?(nicht|kaum|gar|noch nie))',
+    'Den Laden kenne ich, aber gekauft habe ich nichts.',
+    'Den Laden kenne ich nicht.',
+  ],
+  [
+    'paidMyself.ausgesucht',
+    [
+      '(ich|wir) (W ){0,6}(selbst|selber)(?! (W ){0,3}(nie|nicht|nichts|kein*)) (W ){0,6}(ausgesucht|rausgesucht|gekauft|',
+      'bestellt|bezahlt|gewählt)',
+    ].join(''),
+    'Ich habe den Wein selbst ausgesucht.',
+    'Er hat den Wein selbst ausgesucht.',
+  ],
+  [
+    'notDeceived.niemand',
+    '(niemand|keiner) (W ){0,4}(betrogen|getäuscht|hereingelegt|reingelegt|angelogen|überredet)',
+    'Niemand hat mich betrogen.',
+    'Er hat mich betrogen.',
+  ],
+  [
+    'merchantCancelled.entfaellt',
+    [
+      '(fahrt|reise|konzert|kurs|veranstaltung|tour|flug|festival|vorstellung|feier) (W ){0,4}(entfalle|entfällt|entfiel|',
+      'ausfalle|fällt aus|fiel aus|findet nicht statt|fand nicht statt)',
+    ].join(''),
+    'Dann hieß es, die Fahrt entfalle.',
+    'Die Fahrt war lang.',
+  ],
+  [
+    'merchantCancelled.haus-das',
+    '(haus|pension|werkstatt|verein|schule) (W ){0,6}(uns|mir) (W ){0,4}(abgesagt|storniert|gecancelt)',
+    'Die Pension hat uns im Mai abgesagt.',
+    'Ich habe der Pension im Mai abgesagt.',
+  ],
+  [
+    'usedAfter.weiterhin',
+    [
+      '(zugang|app|programm|abo|konto) (W ){0,4}(geht|funktioniert|läuft) (W ){0,3}noch ... (ich|wir)|(plane|nutze|arbeite|',
+      'trainiere|schaue|höre|benutze|verwende) ich (W ){0,4}(weiterhin|immer noch|noch immer|nach wie vor|jeden)|',
+      'trotz kündigung (W ){0,7}(geschaut|genutzt|benutzt|durchgeschaut|verwendet|trainiert)',
+    ].join(''),
+    'So plane ich damit weiterhin jeden Morgen meinen Tag.',
+    'Ich plane eine Reise.',
+  ],
+  [
+    'policyTold.schild',
+    [
+      '(schild|plakat|hinweis|aushang|zettel|kasten|seite) (W ){0,8}(umtausch ausgeschlossen|keine rücknahme|kein umtausch|',
+      'nicht erstattbar|vom umtausch)',
+    ].join(''),
+    'Auf dem Schild stand kein Umtausch.',
+    'An der Kasse hängt ein Schild.',
+  ],
+  [
+    'consented.ja-gesagt',
+    [
+      '(hab|habe) ich (W ){0,4}(ja gesagt|zugestimmt|unterschrieben|eingewilligt)|(ich|wir) (hab|habe|',
+      'haben) (W ){0,4}(ja gesagt|zugestimmt|eingewilligt)',
+    ].join(''),
+    'Die zwanzig Euro hatten wir besprochen und ich hab ja gesagt.',
+    'Er hat nein gesagt.',
+  ],
+  [
+    'notConsented.rede',
+    '(nie|nicht|keine) (W ){0,3}(rede|zugestimmt|eingewilligt|unterschrieben|erlaubt|genehmigt|gefragt worden)',
+    'Von Nachbuchen war nie die Rede.',
+    'Er hat eine Rede gehalten.',
+  ],
+  [
+    'separateOrders.zwei',
+    [
+      '(zwei|2) (W )?(bestellungen|buchungen|käufe|aufträge|einkäufe) (W ){0,4}(gemacht|aufgegeben|getätigt|waren|sind)|',
+      '(es waren|es sind) (zwei|2) (W )?(bestellungen|buchungen|käufe|einkäufe)',
+    ].join(''),
+    'Es waren zwei Bestellungen.',
+    'Es waren zwei Gäste.',
+  ],
+  [
+    'stillOpen.normal',
+    [
+      '(studio|laden|geschäft|hotel|firma|verein|schule|shop) (W ){0,3}(läuft|ist|hat|arbeitet) (W ){0,3}(normal weiter|',
+      'weiterhin offen|nach wie vor geöffnet|normal geöffnet|noch offen|weiter)',
+    ].join(''),
+    'Das Studio läuft ganz normal weiter.',
+    'Das Studio ist geschlossen.',
+  ],
 ]);

@@ -4604,4 +4604,153 @@ export const enPatterns = patternsOf([
     'I never wrote that I would keep them.',
     'I never wrote to them.',
   ],
+  [
+    'cardHeld.not-left',
+    [
+      "(has|had|have)( not|n't) (W )?(left|been out of|gone out of) (my|its) (W )?(purse|wallet|pocket|bag|case|house|sight|",
+      'hands?|keeping)',
+    ].join(''),
+    "It hasn't been out of my purse since church.",
+    'The parcel has left the depot.',
+  ],
+  [
+    'cardStolen.bag-off-chair',
+    [
+      '(bag|purse|handbag|wallet|rucksack|backpack|jacket) (W ){0,3}(off|from) (the|my|a) (back of (the|my) )?(chair|table|',
+      'hook|shoulder|car|locker|pocket|trolley)',
+    ].join(''),
+    'Somebody had my bag off the back of the chair.',
+    'I took the bag to the table.',
+  ],
+  [
+    'notMe.set-foot',
+    [
+      "(i|we)( have|'ve|had|'d)? never (W )?(set foot) (in|inside|at|near) (that|this|any|the)|i was never (in|at|near|",
+      'inside) (that|this) (W )?(inn|hotel|shop|store|restaurant|diner|bar|casino|town|city|place|station)',
+    ].join(''),
+    'I have never set foot in that casino.',
+    'I have never set foot out of the house.',
+  ],
+  [
+    'knownMerchant.know-place',
+    'i (do )?(know|recognise|recognize) (the|that|this) (place|name|merchant|seller|firm|business)',
+    'I know the place, but I bought nothing.',
+    'I know the man.',
+  ],
+  [
+    'knownMerchant.customer-for-years',
+    [
+      '(i|we) (trained|shopped|bought|ate|swam|exercised) (W ){0,2}(with|at|from) (them|<merchant>|there) (W ){0,2}(years|',
+      'months|often|regularly)',
+    ].join(''),
+    'I trained with them two years.',
+    'I trained with my brother two years.',
+  ],
+  [
+    'paidMyself.picked',
+    '(i|we) (picked|chose|selected) (W ){0,6}(myself|ourselves)',
+    'We picked the three bottles ourselves.',
+    'They picked it themselves.',
+  ],
+  [
+    'notDeceived.nobody',
+    '(nobody|no one|no-one|they) (W ){0,2}(tricked|fooled|deceived|conned|misled|lied to|cheated) (me|us)',
+    'Nobody tricked me, I knew what I signed.',
+    'The seller tricked me.',
+  ],
+  [
+    'notDeceived.knew',
+    '(i|we) knew (exactly|perfectly|full) (W ){0,2}(what|well)',
+    'I knew exactly what I was getting into.',
+    'I knew his brother.',
+  ],
+  [
+    'notContacted.word',
+    [
+      "(not|n't|never) (W ){0,2}(breathed a word|said boo|said a word|exchanged a word|dropped them a line) (W ){0,2}(to|",
+      'with|them|about)',
+    ].join(''),
+    "I haven't breathed a word to the shop yet.",
+    'I breathed a sigh.',
+  ],
+  [
+    'merchantCancelled.went-ahead',
+    [
+      '(will|would|is|was) not (W )?(go|going|take|taking|happen*) (ahead|place)|(they|who|that|people|organisers?|',
+      'themselves|company) (W ){0,2}(pulled|scrapped|axed|binned|dropped) (the|our|my) (show|concert|trip|tour|course|event|',
+      'booking|festival|order|class)',
+    ].join(''),
+    'The theatre people pulled the show.',
+    'They pulled the door.',
+  ],
+  [
+    'notReturned.never-sent',
+    '(?<!(they|he|she|shop|seller) )never (posted|shipped|mailed) (them|it|those|these)( back)?',
+    'Never posted them back.',
+    'They never sent the refund.',
+  ],
+  [
+    'notReturned.on-my',
+    [
+      "(it|they|the W|(it|they)'(s|re)) (W ){0,2}(is|are|hangs?|sits?|stands?|lies?|still|'s)? ?(W ){0,2}(on my feet|",
+      'in my (hall|hallway|garage|kitchen|living room|shed|bedroom|attic)|in our (hall|hallway|garage|kitchen|living room|',
+      'shed|bedroom|attic))',
+    ].join(''),
+    'It hangs in our hallway, I use it.',
+    'It was delivered to our neighbour.',
+  ],
+  [
+    'noShow.turn-up',
+    [
+      "(we|i) (W ){0,2}(did not|didn't|never) (W )?(turn up|turned up|show up|showed up|make it|made it|go|went|travel|",
+      'travelled) (to the (hotel|inn|b&b|lodge)|there|after all|at all)',
+    ].join(''),
+    'We never turned up at all.',
+    'The plumber never turned up at all.',
+  ],
+  [
+    'policyTold.sign',
+    [
+      '(sign|notice|line|sheet|small print|page|form|poster|she|he|they|staff) (W ){0,6}(no refunds?|no returns?|',
+      'non-refundable|no money back|(told|warned) (me|us) (W ){0,3}(before|no refunds?|cannot be (returned|refunded)))',
+    ].join(''),
+    'There was a sign saying no refunds.',
+    'There was a sign saying exit.',
+  ],
+  [
+    'consented.signed',
+    [
+      '(i|we) (did )?(signed|initialled|initial|sign|ticked|agreed to|said yes to|consented to) (W ){0,7}(fee|fees|charge|',
+      'charged|charging|damage|surcharge|extra|deposit|minibar|fuel|late)',
+    ].join(''),
+    'I did initial the sheet about the late fee.',
+    'They signed for the parcel.',
+  ],
+  [
+    'notConsented.at-no-point',
+    [
+      '(at no point|never|not once|nobody) (did )?(i |we )?(W ){0,2}(agree*|consent*|say yes|give (W ){0,2}(permission|',
+      'leave)|asked (if|whether)|signed anything) (to )?(W ){0,8}(card|charge|charging|money|more|extra|fee|amount)',
+    ].join(''),
+    'At no point did I agree to them charging my card.',
+    'At no point did I see him.',
+  ],
+  [
+    'separateOrders.two',
+    [
+      '(there were|i (made|placed|had|did make)|we (made|placed|had)) (two|2) (W ){0,2}(separate |different )?(bookings|',
+      'orders|purchases|payments|reservations)',
+    ].join(''),
+    'To be fair there were two bookings.',
+    'There were two guests.',
+  ],
+  [
+    'stillOpen.usual',
+    [
+      '(studio|shop|gym|school|company|store|restaurant|salon|owner|club|site|place) (W ){0,2}(is|are|runs?|',
+      'stays?) (W ){0,2}(still open|open as usual|running|there every day|open every day|trading|in business)',
+    ].join(''),
+    'The studio is still open every day.',
+    'The studio is closed.',
+  ],
 ]);

@@ -2608,4 +2608,73 @@ export const esPatterns = patternsOf([
     'Nunca les escribí que me la quedaba.',
     'Nunca les escribí.',
   ],
+  [
+    'notMe.puesto-pie',
+    [
+      '(no|nunca|jamás) (W ){0,5}(puesto|pisado|entrado) (W ){0,2}(un pie|los pies|pie)? ?(en|allí|ahí)|en (ese|esa|este|',
+      'esta) W (no|nunca) (W ){0,3}(puesto|pisado|estado)',
+    ].join(''),
+    'En ese mesón no he puesto un pie.',
+    'He puesto un plato en la mesa.',
+  ],
+  [
+    'knownMerchant.conozco',
+    '(la|lo|el|a) (W ){0,4}conozco (W )?(de|bien|desde)|conozco (bien|la tienda|el sitio|el local|a esa)',
+    'La mercería la conozco de toda la vida.',
+    'No sé quién es.',
+  ],
+  [
+    'paidMyself.elegi',
+    '(elegí|escogí|encargué|señalando|compré|pedí) yo( mism[oa])?|yo mism[oa] (W )?(elegí|escogí|encargué|compré|pedí|pagué)',
+    'Los quesos los elegí yo.',
+    'Los quesos los eligió ella.',
+  ],
+  [
+    'notDeceived.nadie',
+    'nadie me (W )?(engañó|ha engañado|estafó|timó|mintió)|sabía (perfectamente|muy bien|exactamente) (lo que|dónde|en qué)',
+    'Nadie me engañó.',
+    'Un hombre me engañó.',
+  ],
+  [
+    'notReturned.no-movido',
+    'no (lo|la|los|las) he (movido|devuelto|mandado|enviado|llevado|sacado)',
+    'El armario no lo he movido de casa.',
+    'El armario lo he movido.',
+  ],
+  [
+    'usedAfter.todavia-fui',
+    [
+      '(ya )?(dado de baja|cancelad[oa]|después de (cancelar|la baja|darme de baja)) ... (fui|entré|usé|vi|escuché|',
+      'todavía (W )?(fui|entré|usé))',
+    ].join(''),
+    'Ya dado de baja, todavía fui dos sábados.',
+    'Ya dado de baja, no he vuelto.',
+  ],
+  [
+    'policyTold.cartel',
+    [
+      '(cartel|letrero|aviso|dependienta|hoja|casilla|ticket) (W ){0,8}(sin devolución|no se admiten|',
+      'no se hacen devoluciones|no reembolsable|sin cambios)',
+    ].join(''),
+    'Había un cartel de que no se admiten devoluciones.',
+    'Había un cartel en la puerta.',
+  ],
+  [
+    'consented.firme',
+    '(firmé|acepté|autoricé|dije que sí|marqué) (W ){0,7}(cargo|recargo|suplemento|combustible|daños|gastos|extra|minibar)',
+    'Firmé que podían pasar un cargo por daños.',
+    'Firmaron el recibo.',
+  ],
+  [
+    'separateOrders.dos',
+    '(hice|hicimos|eran|fueron) dos (W )?(compras|pedidos|reservas|pagos)|en otro pedido',
+    'Hice dos compras.',
+    'Hice dos llamadas.',
+  ],
+  [
+    'stillOpen.abierto',
+    '(sigue|siguen|está|continúa) (W )?(abiert[oa]|funcionando|en marcha)',
+    'El estudio sigue abierto.',
+    'El estudio sigue cerrado.',
+  ],
 ]);

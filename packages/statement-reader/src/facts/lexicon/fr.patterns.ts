@@ -2704,4 +2704,95 @@ export const frPatterns = patternsOf([
     "Je n'ai jamais écrit que je gardais la tente.",
     'Je ne leur ai jamais écrit.',
   ],
+  [
+    'cardHeld.pas-quitte',
+    "(carte|elle) n'a (pas|jamais) quitté (mon|ma|son|mes) W",
+    "La carte n'a pas quitté mon portefeuille.",
+    "La carte n'est pas arrivée.",
+  ],
+  ['cardHeld.tiens', '(je tiens|je regarde) ma carte', 'Je tiens ma carte entre deux doigts.', 'Je regarde la boîte.'],
+  [
+    'notMe.mis-les-pieds',
+    'jamais (W ){0,2}(mis|posé|poussé) (W )?(les pieds|le pied|un pied|la porte)(?! depuis)',
+    "Je n'y ai jamais mis les pieds.",
+    "J'ai mis les pieds dans l'eau.",
+  ],
+  [
+    'knownMerchant.connais',
+    "((je|j') ?(la |le |les )?(connais|connaît) (W )?(bien|depuis|de nom|très)|j'y (prends|achète|vais) (W ){0,3}depuis)",
+    'Je connais bien la boutique.',
+    'Je ne sais rien.',
+  ],
+  [
+    'notDeceived.personne',
+    [
+      "personne ne m'a (W )?(trompée?|menti|forcée?|escroquée?|abusée?)|je savais (très bien|parfaitement|",
+      'exactement) (W ){0,2}(ce que|à quoi|où)',
+    ].join(''),
+    "Personne ne m'a trompé.",
+    "Il m'a trompé.",
+  ],
+  [
+    'merchantCancelled.eux-qui',
+    [
+      "(c'est eux|ce sont eux|eux) (W )?qui (W ){0,2}(ont|avaient) (W )?(supprimé|annulé|tout annulé|déprogrammé)|(ils ont|",
+      'on nous a) (supprimé|déprogrammé) (W ){0,2}(week-end|concert|séance|voyage|croisière|festival|spectacle)',
+    ].join(''),
+    "C'est eux qui ont supprimé le week-end.",
+    "C'est moi qui ai annulé.",
+  ],
+  [
+    'notReturned.restee',
+    '(est|sont) (restée?s?|toujours) (W )?(chez moi|à la maison|dans (mon|ma) W)',
+    'La machine est restée chez moi.',
+    'La facture est restée chez eux.',
+  ],
+  [
+    'usedAfter.continue',
+    [
+      "(j'ai|nous avons|on a) continué (W ){0,2}(à|de) (W ){0,2}(servir|l'utiliser|utiliser|regarder|écouter|aller|entraîner|",
+      'venir)',
+    ].join(''),
+    "J'ai continué à m'en servir.",
+    "J'ai continué à attendre.",
+  ],
+  [
+    'noShow.pas-venus',
+    [
+      "(nous ne sommes|je ne suis|on n'est|nous n'y sommes|on n'y est) (W ){0,2}(pas|jamais) (venus?|allée?s?|partis?|",
+      'présentée?s?)',
+    ].join(''),
+    'Finalement nous ne sommes pas venus.',
+    "Le plombier n'est pas venu.",
+  ],
+  [
+    'policyTold.panneau',
+    [
+      '(panneau|affiche|case|pancarte|écriteau|vendeuse|vendeur) (W ){0,8}(repris|non remboursable|pas de remboursement|',
+      'aucun remboursement|échangé)',
+    ].join(''),
+    "Une affiche dit que rien n'est repris.",
+    'Il y a une affiche.',
+  ],
+  [
+    'consented.signe',
+    [
+      "(j'ai|je l'ai|nous avons) (W )?(signé|accepté|autorisé|paraphé|coché) (W ){0,8}(frais|supplément|débit|dommages|",
+      'carburant|minibar|ménage)',
+    ].join(''),
+    "J'ai accepté les frais de ménage.",
+    "J'ai accepté son offre.",
+  ],
+  [
+    'separateOrders.deux',
+    "(il y avait|j'ai (fait|passé)|c'étaient|nous avons (fait|passé)) deux (W )?(commandes|réservations|achats|paiements)",
+    "J'ai passé deux commandes.",
+    "J'ai passé deux heures.",
+  ],
+  [
+    'stillOpen.ouvert',
+    '(est|reste) (W )?(toujours|encore|bien) (ouverte?|en activité)',
+    'La salle est toujours ouverte.',
+    'La salle est fermée.',
+  ],
 ]);

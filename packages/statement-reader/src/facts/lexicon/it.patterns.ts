@@ -2504,4 +2504,103 @@ export const itPatterns = patternsOf([
     'Non ho mai scritto che la tenevo.',
     'Non ho mai scritto a loro.',
   ],
+  [
+    'cardHeld.non-uscita',
+    [
+      '(non|mai) (W ){0,3}(uscita|mossa|spostata|staccata) (W ){0,3}(dal|dalla|da) (W ){0,2}(portafoglio|borsa|casa|cassetto|',
+      'tasca|custodia)',
+    ].join(''),
+    'La carta non è uscita dal portafoglio.',
+    'La merce non è uscita dal magazzino.',
+  ],
+  [
+    'notMe.non-mio',
+    '(acquisto|addebito|ordine|pagamento|spesa) non (è|sono) (mio|mia|miei|nostro)',
+    'Questo acquisto non è mio.',
+    'Questo acquisto è mio.',
+  ],
+  [
+    'notMe.messo-piede',
+    '(mai|non) (W ){0,4}(messo|mess[oi]) (W )?(piede|un piede) in (quel|quella|questo|questa|quei) W',
+    'Non ho mai messo piede in quel locale.',
+    'Ho messo la carta nel cassetto.',
+  ],
+  [
+    'knownMerchant.conosco',
+    '(lo|la|li) conosco(?! (non|affatto|poco))|conosco (bene|il negozio|la ditta|il locale)',
+    'Il ferramenta lo conosco.',
+    'Non so chi sia.',
+  ],
+  [
+    'paidMyself.scelte-io',
+    "((le|li|lo|la|l')? ?(ho|abbiamo) (W ){0,2}(scelt[oaie]|comprat[oaie]|ordinat[oaie]|pagat[oaie]|pres[oaie]) (io|noi))",
+    'Le agende le ho scelte io una sera.',
+    'Le agende le ha scelte lei.',
+  ],
+  [
+    'notDeceived.nessuno',
+    [
+      'nessuno mi ha (W )?(ingannat[oa]|imbrogliat[oa]|truffat[oa]|fregat[oa]|mentito)|sapevo (benissimo|perfettamente|',
+      'esattamente)',
+    ].join(''),
+    'Nessuno mi ha ingannato.',
+    'Un uomo mi ha ingannato.',
+  ],
+  [
+    'merchantCancelled.loro',
+    [
+      "(cancellat[oaie]|annullat[oaie]|mandat[oaie] a monte|soppress[oaie]|sospes[oaie]) (loro|l'organizzator*|il negozio|",
+      "l'hotel)|non si (tiene|fa|terrà) più|l'hanno (W )?(cancellat[oaie]|annullat[oaie]|mandat[oaie] a monte|soppress[oaie])",
+    ].join(''),
+    "Poi la manifestazione l'hanno cancellata loro.",
+    "Poi la prenotazione l'ho cancellata io.",
+  ],
+  [
+    'notReturned.mai-spedito',
+    "non (l'|li |le )?ho mai (spedit[oaie]|rispedit[oaie]|mandat[oaie]|restituit[oaie]|riportat[oaie])",
+    "Il tappeto non l'ho mai spedito.",
+    "Il tappeto l'ho spedito.",
+  ],
+  [
+    'usedAfter.tornato',
+    'dopo (la|aver) (W ){0,2}(disdetta|disdetto|cancellat*) ... (tornat[oaie]|usat[oaie]|andat[oaie]|entrat[oaie]|vist[oaie])',
+    'Dopo la disdetta mio figlio ci è tornato.',
+    'Dopo la disdetta hanno scritto.',
+  ],
+  [
+    'noShow.non-andati',
+    'non (ci )?siamo (W )?(andat[ie]|arrivat[ie]|partit[ie])(?! hotel)',
+    'Alla locanda non siamo proprio andati.',
+    'Siamo andati alla locanda.',
+  ],
+  [
+    'policyTold.cartello',
+    [
+      '(cartello|foglio|avviso|commessa|scritta|casella) (W ){0,8}(niente (W ){0,2}(rimborsi|indietro)|non si (rimborsa|',
+      'accettano|effettuano)|nessun (rimborso|reso|cambio))',
+    ].join(''),
+    "C'era un cartello con scritto nessun rimborso.",
+    "C'era un cartello rosso.",
+  ],
+  [
+    'consented.detto-si',
+    [
+      '(ho|abbiamo) (W ){0,2}(detto sì|accettato|firmato|autorizzato) (W ){0,6}(supplemento|addebito|spese|notte|danni|',
+      'carburante|minibar|costo|io)',
+    ].join(''),
+    'Per la notte in più ho detto sì io.',
+    'Ho detto di no.',
+  ],
+  [
+    'separateOrders.due',
+    '(ho fatto|erano|abbiamo fatto) due (W )?(ordini|prenotazioni|acquisti|pagamenti)|(le|li) ho ordinat[ei] due volte',
+    'Erano due ordini.',
+    'Erano due persone.',
+  ],
+  [
+    'stillOpen.aperto',
+    '(è|sono|rimane) (W )?(ancora|sempre|regolarmente) apert[oaie]',
+    'La palestra è ancora aperta.',
+    'La palestra è chiusa.',
+  ],
 ]);

@@ -21,14 +21,15 @@ const SIGNS = [
   'counterfeit', 'poorQuality', 'findingRightsHolder', 'findingExpert', 'findingCustoms', 'findingPolice',
   // return, cancellation, subscription, reservation, refund
   'notReturned', 'noSlip', 'separateOrders', 'returnRefused', 'returnWord', 'cancelWord', 'trackingWord', 'otherNumberWord', 'policyNotDisclosed',
-  'withinPolicy', 'notUsedAfter', 'usedAfter', 'neverCancelled', 'cardFound', 'allWell', 'allowedUse', 'refundedAll', 'slip',
+  'policyTold', 'withinPolicy', 'notUsedAfter', 'usedAfter', 'neverCancelled', 'cardFound', 'allWell', 'allowedUse', 'refundedAll', 'slip',
   'noShow', 'noRoom', 'refundDenied',
   // amounts and payments
   'twice', 'onlyOnce', 'paidCash', 'paidOtherCard', 'paidTransfer', 'paidCheque', 'paidVoucher', 'paidAgent',
   'evidenceReceipt', 'evidenceStatement', 'evidenceVoucher', 'evidenceMerchant', 'expectedAmount', 'expectedLocal', 'disputedAmount',
-  'refundAmount', 'cashMachine', 'cashRequested', 'cashDispensed', 'noCash', 'cheaper', 'notConsented',
+  'refundAmount', 'cashMachine', 'cashRequested', 'cashDispensed', 'noCash', 'cheaper', 'notConsented', 'consented',
   // card and person
-  'cardHeld', 'cardNeverCame', 'notMe', 'neverDealt', 'unknownMerchant', 'knownMerchant', 'paidMyself', 'deceived', 'gone',
+  'cardHeld', 'cardNeverCame', 'notMe', 'neverDealt', 'unknownMerchant', 'knownMerchant', 'paidMyself', 'deceived', 'notDeceived',
+  'gone', 'stillOpen',
   // how something is told
   'negation', 'unreal', 'hearsay', 'otherCard', 'earlierSpeech', 'deniedWords',
 ] as const; // biome-ignore format: names in rows

@@ -2229,4 +2229,101 @@ export const plPatterns = patternsOf([
     'Nie pisałem im nigdy, że się zgadzam.',
     'Nie pisałem do nich.',
   ],
+  [
+    'cardHeld.nie-opuscila',
+    '(nie|ani) (W ){0,4}wypuścił* (W ){0,3}(ręki|garści|rąk)',
+    'Nawet na chwilę jej nie wypuściłem z garści.',
+    'Paczka nie opuściła magazynu.',
+  ],
+  ['notMe.noga', 'noga (W )?nie (postała|stanęła)', 'W tej karczmie moja noga nie postała.', 'Boli mnie noga.'],
+  [
+    'notMe.nie-bylem',
+    [
+      '(nigdy|nie) (W ){0,3}(nie )?(byłem|byłam|byliśmy) (W ){0,2}(w tym|w tej|w tamtym|tam|w danii|w niemczech|w hiszpanii|',
+      'w życiu)',
+    ].join(''),
+    'W Danii nigdy w życiu nie byłem w tym sklepie.',
+    'Byłem w tym sklepie.',
+  ],
+  [
+    'knownMerchant.znam',
+    [
+      '(sklep|firmę|kwiaciarnię|miejsce|lokal|ich) (W ){0,3}znam(?! się)|znam (ten|tę|to|dobrze) (W )?(sklep|firmę|miejsce|',
+      'lokal)',
+    ].join(''),
+    'Kwiaciarnię pani Haliny znam.',
+    'Nie wiem, kto to.',
+  ],
+  [
+    'paidMyself.sam-wybieralem',
+    '(sam|sama|sami) (W ){0,2}(wybierał*|wybrał*|kupił*|zamówił*|zapłacił*)',
+    'Sam wybierałem arbuzy.',
+    'Żona wybierała arbuzy.',
+  ],
+  [
+    'notDeceived.nikt',
+    'nikt mnie nie (W )?(oszukał|okłamał|nabrał|wyprowadził|zmusił)|wiedział(em|am) (dokładnie|dobrze|doskonale)',
+    'Nikt mnie nie oszukał.',
+    'Ktoś mnie oszukał.',
+  ],
+  [
+    'merchantCancelled.nie-bedzie',
+    '(rejsu|koncertu|wyjazdu|kursu|imprezy|spektaklu|lotu|festiwalu) nie (będzie|było|ma)|skreślili (nas|mnie)',
+    'Przyszedł sms, że rejsu nie będzie.',
+    'Rejs był piękny.',
+  ],
+  [
+    'notReturned.nie-wyslalem',
+    [
+      'nie (W ){0,2}(odesłał*|oddał*|wysłał*) (jej|go|ich|tego|butów|towaru)|(stoi|stoją|wisi) (W ){0,2}(u mnie|w (szafie|',
+      'garażu|piwnicy|domu|korytarzu|przedpokoju))',
+    ].join(''),
+    'Buty stoją u mnie w szafie.',
+    'Buty stoją w sklepie.',
+  ],
+  [
+    'usedAfter.po-rezygnacji',
+    [
+      'po (rezygnacji|wypowiedzeniu|wypisaniu się|anulowaniu) (W ){0,5}(jeszcze|nadal|dalej|skorzystał*|używał*|chodził*|',
+      'oglądał*)',
+    ].join(''),
+    'Po wypisaniu się jeszcze raz skorzystałam z basenu.',
+    'Po wypisaniu się nie byłam tam.',
+  ],
+  [
+    'noShow.nie-dojechalismy',
+    'nie (W )?(dojechaliśmy|dotarliśmy)',
+    'Nie dojechaliśmy do tego pensjonatu wcale.',
+    'Kurier nie dojechał.',
+  ],
+  [
+    'policyTold.tabliczka',
+    [
+      '(tabliczka|kartka|plakat|napis|tablica|regulamin*|sprzedawczyni|kasjerka) (W ){0,7}(zwrotów nie|bez zwrotu|',
+      'nie przyjmujemy|rezygnacj*|nie podlega)',
+    ].join(''),
+    'Wisiała kartka zwrotów nie przyjmujemy.',
+    'Wisiała kartka na drzwiach.',
+  ],
+  [
+    'consented.podpisalem',
+    [
+      '(podpisał(em|am)|zgodził(em|am) się|powiedział(em|am) niech|wyraził(em|am) zgodę) (W ){0,6}(doliczenie|dopłat*|',
+      'zniszczenia|parking|opłat*|obciążeni*|kaucj*|będzie)',
+    ].join(''),
+    'Zgodziłam się na dopłatę za parking.',
+    'Podpisałem odbiór paczki.',
+  ],
+  [
+    'separateOrders.dwa',
+    '(dwa|dwie) (różne |osobne |oddzielne )?(zamówienia|rezerwacje|sprawy|zakupy|transakcje)',
+    'To były dwa osobne zamówienia.',
+    'To były dwa dni.',
+  ],
+  [
+    'stillOpen.dziala',
+    '(sklep|studio|siłownia|firma|hotel|szkoła) (W )?(nadal|dalej|wciąż|normalnie) (W )?(działa|jest otwart*|funkcjonuje)',
+    'Studio nadal działa.',
+    'Studio zamknięto.',
+  ],
 ]);

@@ -2445,4 +2445,97 @@ export const ptPatterns = patternsOf([
     'Nunca escrevi que ficava com o sofá.',
     'Nunca lhes escrevi.',
   ],
+  [
+    'notMe.pus-os-pes',
+    '(nunca|jamais) (W ){0,3}(pus|botei|meti|pusemos) (W ){0,2}(os pés|o pé) (nesse|nessa|neste|nesta|naquele|naquela) W',
+    'Nunca pus os pés nesse motel.',
+    'Pus a mesa.',
+  ],
+  [
+    'knownMerchant.conheco',
+    '(conheço (bem|a loja|o sítio|de|eu)|conheço-[oa])',
+    'Conheço bem a loja.',
+    'Não sei quem é.',
+  ],
+  [
+    'paidMyself.escolhi',
+    '(eu mesm[oa]|eu próprio|eu própria) (W ){0,3}escolhi|escolhi eu',
+    'Escolhi eu o pneu.',
+    'Ele escolheu o pneu.',
+  ],
+  [
+    'notDeceived.ninguem',
+    'ninguém me (W )?(enganou|burlou|mentiu|obrigou|passou a perna)|sabia (muito bem|perfeitamente|exatamente)',
+    'Ninguém me enganou.',
+    'Um homem enganou-me.',
+  ],
+  [
+    'merchantCancelled.tiraram',
+    '(tiraram|cancelaram|anularam|suspenderam) (W ){0,2}(passeio|espetáculo|show|concerto|viagem|curso|evento|reserva)',
+    'Tiraram o passeio do calendário deles.',
+    'Tirei o passeio da agenda.',
+  ],
+  [
+    'notReturned.fiquei',
+    [
+      '(fiquei|ficámos|ficamos) com (o|a|os|as) (?!(número|recibo|talão|papel|comprovativo|comprovante|código|valor|dinheiro|',
+      'pdf|print|bilhete|cartão|prejuízo|dívida|conta|sensação|impressão|ideia))W|não (o|a|os|as) mandei',
+    ].join(''),
+    'Fiquei com o portátil.',
+    'Fiquei com medo.',
+  ],
+  [
+    'usedAfter.ainda',
+    [
+      '(depois d[eo] (W ){0,3}(cancelar|fechar|sair|saído|cancelamento|cancelado)) ... (usei|entrei|fui|vi|ouvi)|ainda (usei|',
+      'entrei|fui|vi) ... depois de (W ){0,2}(cancelar|sair|saído|cancelado)',
+    ].join(''),
+    'Depois de cancelar ainda usei a aplicação.',
+    'Depois de cancelar nunca mais abri.',
+  ],
+  [
+    'noShow.nao-chegamos',
+    'não (chegámos|chegamos|cheguei) a (pôr|ir)|não (aparecemos|viajámos|viajamos)',
+    'Não chegámos a ir à pousada.',
+    'O técnico não chegou.',
+  ],
+  [
+    'policyTold.cartaz',
+    [
+      '(cartaz|placa|aviso|bilhete|papel|funcionária|site) (W ){0,8}(não (aceitamos|fazemos|se aceitam|aceitam) (trocas|',
+      'devoluções)|sem (reembolso|devolução)|não reembolsável)',
+    ].join(''),
+    'Havia um cartaz a dizer sem reembolso.',
+    'Havia um cartaz na porta.',
+  ],
+  [
+    'consented.concordei',
+    [
+      '(concordei|autorizei|aceitei|assinei) (W ){0,7}(debitassem|cobrassem|taxa|danos|combustível|minibar|garrafa|extra|',
+      'suplemento|cobrança)',
+    ].join(''),
+    'Concordei que me debitassem a garrafa.',
+    'Assinei o recibo.',
+  ],
+  [
+    'separateOrders.duas',
+    '(fiz|fizemos|eram|foram) (duas|dois) (W )?(compras|pedidos|reservas|encomendas|pagamentos)',
+    'Eram duas encomendas.',
+    'Eram duas pessoas.',
+  ],
+  [
+    'noSlip.nao-passaram',
+    [
+      'não me (passaram|deram|entregaram) (W ){0,3}(papel|talão|recibo|nada por escrito|comprovativo|comprovante)|foi (tudo|',
+      'só) de boca',
+    ].join(''),
+    'Não me passaram papel nenhum.',
+    'Não me passaram a chamada.',
+  ],
+  [
+    'stillOpen.aberto',
+    '(continua|está|segue) (W )?(abert[oa]|a funcionar|funcionando)',
+    'A academia continua aberta.',
+    'A academia fechou.',
+  ],
 ]);
