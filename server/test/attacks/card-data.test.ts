@@ -249,6 +249,8 @@ for (const [what, value] of Object.entries({
   'track 2 of a chip in base64': base64(`5711${NUMBER}D27121010000000000F`),
   'text in base64': inBase64(`card ${NUMBER}`),
   'text in hexadecimal': inHex(NUMBER),
+  'text with an accent, in base64': inBase64(`débité ${NUMBER}`),
+  'text of several lines, in base64': inBase64(`number:\r\n${NUMBER}\r\n`),
   'text in base64, and that in base64': inBase64(inBase64(`card ${NUMBER} was charged`)),
   'a document in base64 of base64, within a sentence': `they sent ${inBase64(inBase64(JSON.stringify({ pan: NUMBER })))} back`,
   'text in base64 of base64 of base64': inBase64(inBase64(inBase64(NUMBER))),
