@@ -36,7 +36,8 @@ export const PASSED_SENTENCES: Readonly<Partial<Record<TitledCode, string>>> = {
     'The statement has {evidences.cardholder_statement#characters} characters; at least {minimum} are needed to say what happened.',
   statement_boilerplate_only: 'The statement tells what happened and does not only ask for the money back.',
   insufficient_information: 'What was sent is enough to treat the case as “{subcategory}”.',
-  presented_late: 'The payment was presented after {days_to_present} days; the scheme allows {limit}.',
+  presented_late:
+    'The merchant submitted the payment {days_to_present} days after it was made; the scheme allows {limit}.',
   proposed_code: 'The scheme has a reason code for “{subcategory}”.',
   filing_window_closing: '{days_left} days are left until {deadline}, enough to prepare the case.',
   'missing_fact:participated': 'The cardholder took part in the purchase: {evidences.participated}.',

@@ -147,6 +147,29 @@ suite('the explanation', () => {
     });
   });
 
+  test('says what only the cardholder tells as theirs, and that a case is early rather than doubtful', () => {
+    assert.match(variant('R11').result.summary ?? '', /^The cardholder says that they were charged twice/);
+    const early = variant('K07').result.summary ?? '';
+    assert.match(
+      early,
+      /It is too early to file it: the scheme asks to wait 15 days from 12 November 2026, the date of the/,
+    );
+    assert.match(early, /file it then unless it is settled, at the latest by 12 March 2027\.$/);
+    assert.doesNotMatch(early, /confidence/);
+  });
+
+  test('gives the reason of a record that passed, and not that the statement was read', () => {
+    const restricted = {
+      'transaction.eci_code': '05',
+      'transaction.merchant_category_code': '7995',
+      'transaction.merchant_country': 'USA',
+      'card.issuer_country': 'USA',
+    };
+    const { summary } = variant('F08', { ...restricted, 'transaction.card_scheme': 'VISA' }).result;
+    assert.match(summary ?? '', /Visa Secure was used \(ECI 05\)/);
+    assert.doesNotMatch(summary ?? '', /read from the statement/);
+  });
+
   test('names a last day at a weekend, which no public text moves', () => {
     const told = (days: number) =>
       variant('P13', { 'transaction.settlement_timestamp': `D-${days}` }).result.summary ?? '';

@@ -16,7 +16,7 @@ test('neighbours in the rules are named with what holds them back', () => {
       reason_code: '13.7',
       subcategory: 'cancelled_services',
       confidence: 'moderate_low',
-      why: 'Also looked at: 13.7, cancelled services. Ask when it was cancelled or sent back.',
+      why: 'Also looked at: 13.7, cancelled services. It would need more: ask when it was cancelled or sent back.',
     },
     {
       reason_code: '13.6',

@@ -58,6 +58,9 @@ function examinedBecause({ classification, candidate }: DisputeCase): string {
     : `Also looked at: ${candidate}, ${kind}.`;
 }
 
+/** What to do for this code only, should it be chosen. */
+const ASKS = /^(?:Ask|Attach|Send|Say|Get|Name) /;
+
 /** What it rests on or fails by; what was said of the first code is not said again. */
 function standing(
   { reasonCode, confidence, verdicts }: Pick<Examined, 'reasonCode' | 'confidence' | 'verdicts'>,
@@ -74,5 +77,7 @@ function standing(
   if (confidence === STARTING_CONFIDENCE) return 'Nothing speaks against it.';
   const capped = verdicts.find(({ effect, check }) => check && effect?.confidence === confidence)?.check;
   if (!capped) return `The confidence would be ${LEVELS[confidence]}.`;
-  return isTold(capped.msg) ? `The same doubt applies as for ${first}.` : withDatesInWords(capped.msg);
+  if (isTold(capped.msg)) return `The same doubt applies as for ${first}.`;
+  const msg = withDatesInWords(capped.msg);
+  return ASKS.test(msg) ? `It would need more: ${msg.charAt(0).toLowerCase()}${msg.slice(1)}` : msg;
 }

@@ -101,9 +101,9 @@ function whyThisConfidence({ confidence, next_action }: Told, decisive: Verdict 
   const unknown = decisive?.outcome === 'unknown' ? unknownIn(decisive.inputs) : undefined;
   if (unknown !== undefined) return `${level}: it is not known ${unknown}.`;
   const told = decisive?.check?.msg ?? decisive?.sentence?.();
-  return told === undefined
-    ? `${level}, as the kind of dispute was read from the statement and not given.`
-    : `${level}: ${firstLower(next_action === 'wait' ? withoutDay(firstSentence(told)) : firstSentence(told))}`;
+  if (told === undefined) return `${level}, as the kind of dispute was read from the statement and not given.`;
+  if (next_action === 'wait') return `It is too early to file it: ${firstLower(withoutDay(firstSentence(told)))}`;
+  return `${level}: ${firstLower(firstSentence(told))}`;
 }
 
 /** What to wait for; from which day on stands in the sentence on what to do. */
@@ -135,7 +135,7 @@ function whatToDo(request: EvaluationRequest, result: Told): string {
     case 'wait':
       return from === null
         ? 'Wait before it is filed.'
-        : `Wait until ${dateInWords(from)}, and file it then unless it is settled.`;
+        : `Wait until ${dateInWords(from)}, and file it then unless it is settled${deadline === null ? '' : `, at the latest${by}`}.`;
     case 'review':
       return `${lessOf(request, result)} person has to decide${deadline === null ? ' before anything is filed' : `, in time to file${by}`}.`;
     default:

@@ -176,8 +176,10 @@ const late: Rule = {
     }
     // Visa's limits are recalled figures, so even a clear excess is not full confidence.
     if (days > limit) {
+      const sentence = () =>
+        `The merchant submitted the payment ${days} days after it was made; ${limit} days are allowed, a figure known from practice and not from a public text of Visa.`;
       return isVisa
-        ? { outcome: 'passed', inputs, effect: { confidence: 'moderate_high' }, check: null }
+        ? { outcome: 'passed', inputs, effect: { confidence: 'moderate_high' }, check: null, sentence }
         : passed(inputs);
     }
     const isOpen = !isVisa && transaction.preauthorized === undefined && days > FRAME_WITHOUT_PREAUTHORIZATION;
@@ -185,13 +187,13 @@ const late: Rule = {
       return unknown(inputs, CAP_MODERATE_LOW, {
         at: 'transaction.preauthorized',
         code: 'missing_fact:preauthorized',
-        msg: `The payment was presented after ${days} days: in time after a preauthorisation (30 days), late after another approval (7 days). Say which it was.`,
+        msg: `The merchant submitted the payment after ${days} days: in time after a preauthorisation (30 days), late after another approval (7 days). Say which it was.`,
       });
     }
     return failed(inputs, CLOSES, {
       at,
       code: 'within_tolerance',
-      msg: `The payment was presented after ${days} days, within the ${limit} allowed.`,
+      msg: `The merchant submitted the payment after ${days} days, within the ${limit} allowed.`,
     });
   },
 };

@@ -162,7 +162,7 @@ const finding: Rule = {
     const report: Report = {
       at,
       code: 'missing_document:counterfeit_finding',
-      msg: `No listed third party has found the goods to be counterfeit${isVisa ? ', so 13.4 is not open and 13.3 is proposed' : ''}. Ask for the finding of the rights holder, customs, police or a neutral expert.`,
+      msg: `Nobody independent has found the goods to be counterfeit${isVisa ? ', so 13.4 is not open and 13.3 is proposed' : ''}. Ask for the finding of the rights holder, customs, police or a neutral expert.`,
     };
     const missing = verdict.document && { document: { ...verdict.document, status: 'missing' as const } };
     if (found === undefined) return { ...unknown(inputs, CAP_MODERATE_LOW, report), ...missing };

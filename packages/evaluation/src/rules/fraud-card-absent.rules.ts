@@ -107,7 +107,16 @@ function visaEciRule(code: string, value: string, what: string, source: string):
         };
         const source = 'TAB-FAQ; GPAY; VDMG24 (rules may vary by region)';
         if (restricted === 'yes') {
-          return { outcome: 'passed', inputs: shown, effect: { confidence: 'moderate_high' }, check: null, source };
+          const sentence = () =>
+            `Visa Secure was used (ECI ${value}), but where card and merchant are of the United States a merchant of category ${transaction.merchant_category_code} keeps the liability: so say two vendors, and no public text of Visa.`;
+          return {
+            outcome: 'passed',
+            inputs: shown,
+            effect: { confidence: 'moderate_high' },
+            check: null,
+            source,
+            sentence,
+          };
         }
         return {
           ...unknown(shown, CAP_MODERATE_LOW, {

@@ -385,10 +385,19 @@ const waitingPeriod: Rule = {
     const verdict = failed(inputs, CAP_MODERATE_LOW, {
       at: waited.path,
       code: 'waiting_period_not_elapsed',
-      msg: `The scheme asks to wait ${waited.row.days} days; file from ${dateInWords(isoOfDay(mayFileFrom))} on, if the merchant has not settled it by then.`,
+      msg: `The scheme asks to wait ${waited.row.days} days from ${dateInWords(isoOfDay(mayFileFrom - waited.row.days))}, ${WAITED_FROM[waited.path]}; file from ${dateInWords(isoOfDay(mayFileFrom))} on, if the merchant has not settled it by then.`,
     });
     return { ...verdict, source, mayFileFrom };
   },
+};
+
+/** Which day is waited from, by the fact that gives it. */
+const WAITED_FROM: { readonly [Path in FactPath]?: string } = {
+  'evidences.delivery.expected_at': 'the day of the payment, as no day was agreed',
+  'evidences.return.at': 'the day of the return',
+  'evidences.cancellation.at': 'the day of the cancellation',
+  'evidences.reservation.cancelled_at': 'the day of the cancellation',
+  'evidences.refund.at': 'the date of the refund document',
 };
 
 function waitStart(row: WaitingPeriodRow, dispute: DisputeCase): { from: Day; path: FactPath } | undefined {
