@@ -439,3 +439,60 @@ test('what was not delivered makes a promise no refusal, and "just now" no condi
   ] as const)
     assert.equal(read(text, { locale }, 'text').value('refund_promised'), undefined, text);
 });
+
+test('an order is of the day it was made, not of the journey or the evening it is for', () => {
+  for (const [locale, text] of [
+    [
+      'en-GB',
+      'OAKHALL THEATRE - your tickets\nThe Winter Garden, Friday 13 November 2026, 7.30pm\nCharged £118.00\nBooked 03/10/2026',
+    ],
+    [
+      'pt-BR',
+      'Viação Sol\nPassagem confirmada\nPartida: 30/11/2026 07:00 Poltrona 14\nValor: R$ 99,00\nCompra em 03/10/2026',
+    ],
+    [
+      'tr-TR',
+      'Ege Seferleri\nE-bilet\nSefer tarihi: 02.11.2026 08:00\nToplam ücret: 1.480,00 TL\nSatın alma: 03.10.2026',
+    ],
+  ] as const)
+    assert.equal(read(text, { locale }, 'text').value('date'), '2026-10-03', text);
+});
+
+test('what is still to be paid is no total, and a sum to pay after a discount is one', () => {
+  const booking =
+    'Camping De Klaproos\nReserveringsbevestiging\nTotaal reissom € 775,50\nRestant te voldoen vóór 05-11-2026 € 542,85';
+  assert.deepEqual(read(booking, { locale: 'nl-NL' }, 'text').value('amount'), { amount: 775.5, currency: 'EUR' });
+  const petrol = 'E.S. COSTA AZUL\n03/10/2026 07:22\nTOTAL EUR 61,32\nDTO. TARJETA 0,02\nA PAGAR 61,30';
+  assert.deepEqual(read(petrol, { locale: 'es-ES', currency: 'EUR' }, 'text').value('amount'), {
+    amount: 61.3,
+    currency: 'EUR',
+  });
+});
+
+test('a nought recognised as another digit is put right where no day, month or year has that digit', () => {
+  for (const day of ['98.09.2026', '08.99.2026', '08.09.2826'])
+    assert.equal(
+      read(`ПЕКАРНЯ «КОЛОС»\n${day} 09:31\nСУМА 640,00 ГРН`, { locale: 'uk-UA' }).value('date'),
+      '2026-09-08',
+    );
+});
+
+test('a voucher, and a parcel sent back, are no money paid back', () => {
+  for (const [locale, text] of [
+    ['fr-FR', "Nous vous adressons néanmoins un avoir de 100 € valable jusqu'au 31/12/2026."],
+    ['en-GB', 'The parcel was sent back to the depot.'],
+    ['it-IT', 'Il pacco è stato restituito al mittente.'],
+    ['ar-SA', 'تم إرجاع الشحنة إلى المرسل.'],
+  ] as const)
+    assert.equal(read(text, { locale }, 'text').value('refund_promised'), undefined, text);
+  const half =
+    'Apreciado cliente:\nHemos acordado reembolsarle la mitad del importe abonado (310,00 €), es decir, 155,00 €, mediante abono en la misma tarjeta.\nAtentamente';
+  const value = read(half, { locale: 'es-ES', amount: 310 }, 'text').value('refund_promised') as { amount: number };
+  assert.equal(value.amount, 155);
+});
+
+test('a letter about the money for what was called off is no confirmation of a cancellation', () => {
+  const letter =
+    'École de Surf\n3 octobre 2026\nBonjour Hugo,\nLa séance du 27 septembre a été annulée pour cause de houle, vous aviez réglé 79 € en ligne.\nNous venons de vous recréditer cette somme ; elle devrait être visible sous une semaine.\nBien à vous';
+  assert.equal(read(letter, { locale: 'fr-FR' }, 'text').looks_like, 'correspondence');
+});

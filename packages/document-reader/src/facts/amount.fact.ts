@@ -113,6 +113,10 @@ export function readAmount(reading: Reading, kind: DocumentKind | null, isSlip =
   };
 }
 
+/** What is left of a total after what was taken off it. */
+const PAYABLE =
+  /to pay|you pay|zu (?:zahlen|bezahlen)|a (?:payer|regler|pagar)|da pagare|te (?:betalen|voldoen)|do zaplaty|odenecek|до сплати|支払|المستحق/u;
+
 const isInside = (inner: LabelHit | undefined, outer: LabelHit): boolean =>
   inner !== undefined && inner.start >= outer.start && inner.end <= outer.end;
 
@@ -198,7 +202,13 @@ function worthOf(folded: string, position: number, words: Reading['words']): num
   const total = labelBefore(folded, position, words, (of) => of.total);
   const part = labelBefore(folded, position, words, (of) => of.partSum);
   const kinds = [
-    grand && { hit: grand, worth: isInside(total, grand) ? WORTH.totalOfAll : WORTH.grandTotal },
+    grand && {
+      hit: grand,
+      worth:
+        isInside(total, grand) || PAYABLE.test(folded.slice(grand.start, grand.end))
+          ? WORTH.totalOfAll
+          : WORTH.grandTotal,
+    },
     total && { hit: total, worth: WORTH.total },
     part && { hit: part, worth: WORTH.partSum },
   ].filter((one) => one !== undefined);

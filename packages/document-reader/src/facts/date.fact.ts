@@ -8,7 +8,8 @@ import { type Day, daysOf } from './days.ts';
 import { readDelivery } from './delivery.fact.ts';
 import { isAbove, labelBefore } from './label.ts';
 
-const TIME = /(?<!\d)(?:[01]?\d|2[0-3])[:.h][0-5]\d(?!\d)/;
+/** With a stop it may be a sum, where nothing says it is a time. */
+const TIME = /(?<!\d)(?:[01]?\d|2[0-3])(?:[:h][0-5]\d(?!\d)|\.[0-5]\d ?(?:uhr|h|[ap]\.?m)(?!\p{L}))/u;
 
 /** A mail of these kinds is of the day it names; others are of the day they were sent. */
 const OF_PURCHASE: ReadonlySet<DocumentKind | null> = new Set(['receipt', 'order_confirmation', 'payment_proof']);
@@ -79,8 +80,8 @@ function scoredOf(days: readonly Day[], reading: Reading, kind: DocumentKind | n
       if (day.day > context.uploadedOn) points -= 5;
       if (context.paidOn && !LETTERS.has(kind)) {
         const away = Math.abs(daysBetween(day.day, context.paidOn));
-        if (away === 0) points += 1;
-        else if (away <= 3) points += 0.6;
+        if (away === 0) points += OF_PAYMENT;
+        else if (away <= 3) points += OF_PAYMENT / 2;
       }
       if (kind === 'account_statement' && isRowOf(day.line, context.merchantName)) points += 6;
       if (/^\s*>/.test(day.line.text)) points += QUOTED;
@@ -126,6 +127,8 @@ function isOfHead(
 const HEAD_OF_STATEMENT = 9;
 const AS_OF =
   /(?<!\p{L})(?:stand|as (?:of|at)|statement|auszug|releve|arrete|extracto|estado de cuenta|a fecha|estratto|situazione al|afschrift|per|extrato|posicao em|wyciag|stan na|ekstre|hesap ozeti|itibariyla|виписка|станом на|現在|كشف|حتي تاريخ)(?!\p{L})/u;
+/** Of several days that nothing tells apart it is that of the payment. */
+const OF_PAYMENT = 2;
 /** Of an earlier message. */
 const QUOTED = -4;
 /** A statement is of the day its period ends. */
@@ -150,14 +153,12 @@ const OF_THE_NEWEST: ReadonlySet<DocumentKind | null> = new Set(['delivery_proof
 const RUNNING_TEXT = 55;
 
 function labelFor(kind: DocumentKind | null, day: Day, reading: Reading): Scored['label'] {
+  if (OF_EARLIER.test(day.line.folded.slice(0, day.start))) return 'other';
   const label = labelOf(day, reading);
   const isOfPurchase = day.line.text.length > RUNNING_TEXT || OF_PURCHASE_WORDS.test(day.line.folded);
   if (LETTERS.has(kind) && label === 'own' && isOfPurchase) return 'none';
   if (label === 'none' && OF_PURCHASE.has(kind) && isBehindOrder(day, reading)) return 'own';
-  const isOfEvent =
-    OF_THE_EVENT.has(kind) &&
-    day.day <= reading.context.uploadedOn &&
-    !OF_EARLIER.test(day.line.folded.slice(0, day.start));
+  const isOfEvent = OF_THE_EVENT.has(kind) && day.day <= reading.context.uploadedOn;
   return label === 'other' && isOfEvent ? 'none' : label;
 }
 

@@ -5,11 +5,11 @@ export const es: DocumentWords = {
     'total (a pagar|pagado|general|factura|del pedido|de la compra|de la reserva|iva incluido|eur)|importe (total|pagado|cobrado|a pagar)|monto (total|pagado)|precio total|pago total|pagado|total pedido|importe|monto|has pagado|cobrado|a pagar|total eur|importe cobrado',
   total: 'total|suma|precio',
   partSum:
-    'sub-? ?total|base( imponible)?|iva|impuesto*|envio|gastos*|descuento|cupon|ahorro*|propina|cambio|efectivo|entregado|saldo|puntos|por (noche|mes|persona)|precio unit*|cant*|deposito|fianza|reembolso|articulos?|tasa*|antes|noches?|a devolver|ha ahorrado|valor declarado|preautoriz*|autorizado|pendiente',
+    'resto a pagar|restante a pagar|pendiente de pago|sub-? ?total|base( imponible)?|iva|impuesto*|envio|gastos*|descuento|cupon|ahorro*|propina|cambio|efectivo|entregado|saldo|puntos|por (noche|mes|persona)|precio unit*|cant*|deposito|fianza|reembolso|articulos?|tasa*|antes|noches?|a devolver|ha ahorrado|valor declarado|preautoriz*|autorizado|pendiente',
   dateLabel:
-    'fecha|fecha (de|del) (compra|pedido|factura|emision|reserva|pago|operacion)|pedido (realizado|hecho)( el)?|comprado el|factura del|reservado el|pagado el|emitid(a|o)( el)?|enviado( el)?|realizado el|fecha y hora|hecho el|extracto (de|del|a)|emitido|expedid[oa]',
+    'fecha|fecha (de|del) (compra|pedido|factura|emision|reserva|pago|operacion)|pedido (realizado|hecho)( el)?|comprado el|factura del|reservado el|pagado el|emitid(a|o)( el)?|enviado( el)?|realizado el|fecha y hora|hecho el|extracto (de|del|a)|emitido|expedid[oa]|compra|fecha compra',
   otherDate:
-    'venc*|entreg*|lleg*|previst*|estimad*|valid*|hasta|caduc*|entrada|salida|estancia|periodo|nacimiento|renov*|proxim*|inicio|fin|recogid*|envi*|antes|plazo|cancel*|baja|reembols*|desde|limite|valor|a partir|impres*|consumir|consumo preferente|original|origen|garantia|cambios|caducidad|escribio',
+    'venc*|entreg*|lleg*|previst*|estimad*|valid*|hasta|caduc*|entrada|salida|estancia|periodo|nacimiento|renov*|proxim*|inicio|fin|recogid*|envi*|antes|plazo|cancel*|baja|reembols*|desde|limite|valor|a partir|impres*|consumir|consumo preferente|original|origen|garantia|cambios|caducidad|escribio|funcion|sesion|viaje|ida|vuelta|espectaculo',
   orderLabel:
     'numero de (pedido|reserva|confirmacion|orden|referencia)|n(º|°|o|um|ro)?\\.? ?(de )?(pedido|reserva|orden)|pedido( n(º|°|o|um|ro)?)?|orden( n(º|°|o))?|reserva( n(º|°|o))?|localizador|codigo de (reserva|confirmacion)|referencia|ref|su referencia|n(º|°|o|um)?\\.? de (matricula|expediente)|matricula n(\\.?º|°)|numero de compra|contrato( n(º|°|o|um)\\.?)?|numero de contrato',
   invoiceLabel:

@@ -5,11 +5,11 @@ export const it: DocumentWords = {
     'totale (complessivo|da pagare|pagato|ordine|fattura|generale|prenotazione|soggiorno|documento|iva inclusa)|importo (totale|pagato|addebitato|da pagare)|prezzo totale|totale dovuto|pagato|importo|pagamento elettronico|hai pagato|totale euro|erogato|importo pagato|totale eur',
   total: 'totale|somma|prezzo',
   partSum:
-    'sub-? ?totale|imponibile|iva|imposta|spedizione|consegna|spese|sconto|buono|risparmio|mancia|resto|contanti|saldo|punti|per (notte|mese|persona)|prezzo unit*|qta|quantita|acconto|cauzione|tassa*|rimborso|articoli|di cui|invece di|notti?|autorizzato|eur ?/ ?l|prezzo ?/ ?l|valore dichiarato|preautorizz*',
+    'resta da pagare|saldo da pagare|sub-? ?totale|imponibile|iva|imposta|spedizione|consegna|spese|sconto|buono|risparmio|mancia|resto|contanti|saldo|punti|per (notte|mese|persona)|prezzo unit*|qta|quantita|acconto|cauzione|tassa*|rimborso|articoli|di cui|invece di|notti?|autorizzato|eur ?/ ?l|prezzo ?/ ?l|valore dichiarato|preautorizz*',
   dateLabel:
-    'data|data (dell.ordine|ordine|di acquisto|acquisto|fattura|della fattura|di emissione|prenotazione|pagamento|operazione|documento)|ordinato il|ordine del|ordine effettuato( il)?|acquistato il|fattura del|prenotato il|pagato il|emess(a|o)( il)?|inviato( il)?|del|estratto conto al|redatto il|rilasciat[oa] il',
+    'data|data (dell.ordine|ordine|di acquisto|acquisto|fattura|della fattura|di emissione|prenotazione|pagamento|operazione|documento)|ordinato il|ordine del|ordine effettuato( il)?|acquistato il|fattura del|prenotato il|pagato il|emess(a|o)( il)?|inviato( il)?|del|estratto conto al|redatto il|rilasciat[oa] il|acquisto|acquistato',
   otherDate:
-    'scad*|consegn*|arriv*|previst*|stimat*|valid*|fino|check-? ?(in|out)|partenza|soggiorno|periodo|nascita|rinnov*|prossim*|inizio|fine|ritiro|sped*|entro|prima|annull*|disdett*|rimbors*|valuta|dal|al|a partire|stampat*|da consumarsi|consumare|origine|originale|garanzia|cambio|tmc|ingresso|entrata|ha scritto',
+    'scad*|consegn*|arriv*|previst*|stimat*|valid*|fino|check-? ?(in|out)|partenza|soggiorno|periodo|nascita|rinnov*|prossim*|inizio|fine|ritiro|sped*|entro|prima|annull*|disdett*|rimbors*|valuta|dal|al|a partire|stampat*|da consumarsi|consumare|origine|originale|garanzia|cambio|tmc|ingresso|entrata|ha scritto|spettacolo|visita|viaggio|andata|ritorno|evento',
   orderLabel:
     'numero (ordine|d.ordine|dell.ordine|di ordine|prenotazione|di prenotazione|di conferma|pratica)|n(°|º|r)?\\.? ?(ordine|prenotazione)|ordine( n(°|º|r|umero)?)?|prenotazione( n(°|º|r))?|codice (prenotazione|di prenotazione|di conferma|ordine)|riferimento|rif|vostro riferimento|contratto( n\\.?)?|numero contratto',
   invoiceLabel:

@@ -5,11 +5,11 @@ export const nl: DocumentWords = {
     'totaalbedrag|totaal (te betalen|betaald|incl* .. btw|bestelling|inclusief btw|prijs)|te betalen|betaald( bedrag)?|factuurbedrag|totaalprijs|eindtotaal|bedrag|totale prijs|u heeft betaald|je hebt betaald|pinbetaling|pin|te voldoen|ritprijs|totaal eur',
   total: 'totaal|som|prijs',
   partSum:
-    'sub-? ?totaal|netto|btw|belasting|verzend*|bezorg*|korting|tegoedbon|waardebon|voordeel|fooi|wisselgeld|contant|saldo|punten|per (nacht|maand|persoon|stuk)|stuksprijs|aantal|aanbetaling|borg|statiegeld|excl*|terugbetaling|artikelen|waarvan|toeristenbelasting|nachten|voorautoris*|geautoriseerd|aangegeven waarde|terug|restant|bespaard',
+    'restant te voldoen|rest te betalen|nog te betalen|sub-? ?totaal|netto|btw|belasting|verzend*|bezorg*|korting|tegoedbon|waardebon|voordeel|fooi|wisselgeld|contant|saldo|punten|per (nacht|maand|persoon|stuk)|stuksprijs|aantal|aanbetaling|borg|statiegeld|excl*|terugbetaling|artikelen|waarvan|toeristenbelasting|nachten|voorautoris*|geautoriseerd|aangegeven waarde|terug|restant|bespaard',
   dateLabel:
-    'datum|besteldatum|besteld op|factuurdatum|aankoopdatum|gekocht op|boekingsdatum|geboekt op|betaald op|betaaldatum|bestelling van|factuur van|verzonden( op)?|transactiedatum|geplaatst op|uitgegeven|bondatum|d.d.|dd|opgemaakt|afschrift van|datum afschrift',
+    'datum|besteldatum|besteld op|factuurdatum|aankoopdatum|gekocht op|boekingsdatum|geboekt op|betaald op|betaaldatum|bestelling van|factuur van|verzonden( op)?|transactiedatum|geplaatst op|uitgegeven|bondatum|d.d.|dd|opgemaakt|afschrift van|datum afschrift|geboekt|gekocht|aankoop',
   otherDate:
-    'verval*|lever*|bezorg*|aankomst|verwacht*|geldig*|tot|check-? ?(in|out)|inchecken|uitchecken|vertrek|periode|geboorte*|verleng*|volgende|begin*|start*|eind*|ophaal*|verzend*|binnen|voor|annul*|opzeg*|terugbeta*|valuta|vanaf|uiterlijk|afgedrukt|geprint|tht|tgt|houdbaar|oorspr*|originele|garantie|ruilen|retour voor|inrijden|ingereden|schreef',
+    'verval*|lever*|bezorg*|aankomst|verwacht*|geldig*|tot|check-? ?(in|out)|inchecken|uitchecken|vertrek|periode|geboorte*|verleng*|volgende|begin*|start*|eind*|ophaal*|verzend*|binnen|voor|annul*|opzeg*|terugbeta*|valuta|vanaf|uiterlijk|afgedrukt|geprint|tht|tgt|houdbaar|oorspr*|originele|garantie|ruilen|retour voor|inrijden|ingereden|schreef|voorstelling|afvaart|heenreis|terugreis|reisdatum',
   orderLabel:
     'bestel(nummer|nr|ling nr|lingnummer)|ordernummer|order( nr| nummer)?|bestelling( nr)?|boekings(nummer|code|referentie)|boeking|reserverings(nummer|code)|reservering(snr)?|referentie(nummer)?|bevestigings(nummer|code)|kenmerk|uw referentie|offerte(nummer)?|rit|ritnummer|opdracht(nummer)?|contract(nummer)?|overeenkomst(nummer)?',
   invoiceLabel: 'factuur(nummer|nr)?|factuur nr|bon(nummer|nr)?|kassabon|kwitantie(nummer)?|ticket( nr)?',

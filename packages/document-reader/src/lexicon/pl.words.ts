@@ -5,11 +5,11 @@ export const pl: DocumentWords = {
     'do zaplaty|razem do zaplaty|suma (pln|do zaplaty|brutto|zamowienia)|kwota (do zaplaty|zaplacona|calkowita|zamowienia|brutto)|wartosc (zamowienia|brutto)|laczna (kwota|cena)|zaplacono|cena calkowita|razem brutto|lacznie|kwota|platnosc karta|karta|suma pln|naleznosc|do zaplaty pln',
   total: 'suma|razem|ogolem|cena|wartosc',
   partSum:
-    'netto|vat|ptu|podatek|dostaw*|wysylk*|przesylk*|rabat|znizka|kupon|oszczednosc*|napiwek|reszta|gotowka|saldo|punkty|za (noc|miesiac|osobe|sztuke)|cena jedn*|ilosc|zaliczka|kaucja|zwrot|sprzedaz opodatkowana|suma ptu|oplata|w tym|noce|nocy|produkt*|preautoryz*|wydano|opust|zadeklarowana wartosc|pozostalo|zaoszczedz*',
+    'pozostalo do zaplaty|reszta do zaplaty|netto|vat|ptu|podatek|dostaw*|wysylk*|przesylk*|rabat|znizka|kupon|oszczednosc*|napiwek|reszta|gotowka|saldo|punkty|za (noc|miesiac|osobe|sztuke)|cena jedn*|ilosc|zaliczka|kaucja|zwrot|sprzedaz opodatkowana|suma ptu|oplata|w tym|noce|nocy|produkt*|preautoryz*|wydano|opust|zadeklarowana wartosc|pozostalo|zaoszczedz*',
   dateLabel:
-    'data|data (zakupu|zamowienia|wystawienia|sprzedazy|rezerwacji|platnosci|faktury|operacji|transakcji)|zamowion(o|e|a)|zlozon(o|e)|zamowienie z dnia|zakupiono|z dnia|wystawiono|wyslano|zaplacono( dnia)?|dnia|wyciag z dnia|sporzadzono|data sprzedazy|data wystawienia|zakup z dnia',
+    'data|data (zakupu|zamowienia|wystawienia|sprzedazy|rezerwacji|platnosci|faktury|operacji|transakcji)|zamowion(o|e|a)|zlozon(o|e)|zamowienie z dnia|zakupiono|z dnia|wystawiono|wyslano|zaplacono( dnia)?|dnia|wyciag z dnia|sporzadzono|data sprzedazy|data wystawienia|zakup z dnia|kupiono|zakup|zarezerwowano',
   otherDate:
-    'termin*|dostaw*|dorecz*|przewidywan*|planowan*|wazn*|do|zameldowan*|wymeldowan*|przyjazd|wyjazd|wylot|pobyt|okres|urodzen*|odnowi*|nastepn*|koniec|poczatek|odbior*|wysyl*|w ciagu|przed|anulow*|zwrot*|od|ksiegowania|waluty|wydruk*|wydrukowano|najlepiej spozyc|spozyc|pierwotn*|oryginaln*|gwarancj*|wymian*|termin przydatnosci|wjazd|napisal*',
+    'termin*|dostaw*|dorecz*|przewidywan*|planowan*|wazn*|do|zameldowan*|wymeldowan*|przyjazd|wyjazd|wylot|pobyt|okres|urodzen*|odnowi*|nastepn*|koniec|poczatek|odbior*|wysyl*|w ciagu|przed|anulow*|zwrot*|od|ksiegowania|waluty|wydruk*|wydrukowano|najlepiej spozyc|spozyc|pierwotn*|oryginaln*|gwarancj*|wymian*|termin przydatnosci|wjazd|napisal*|spektakl|seans|odjazd|podroz*|koncert|wydarzenie',
   orderLabel:
     'numer (zamowienia|rezerwacji|potwierdzenia|referencyjny)|nr (zamowienia|rezerwacji|ref*)|zamowieni(e|a)( nr| numer)?|rezerwacj(a|i)( nr| numer)?|kod (rezerwacji|potwierdzenia)|id zamowienia|zgloszenie( nr)?|nr zam|zamowieni(em|u)( nr| numer)?|umow(a|y) nr|zleceni(e|a)( nr)?|nr umowy',
   invoiceLabel:

@@ -5,11 +5,11 @@ export const pt: DocumentWords = {
     'total (a pagar|pago|geral|do pedido|da compra|da reserva|da fatura|com iva)|valor (total|pago|cobrado|a pagar|da compra)|preco total|montante (total|pago)|pago|total pedido|valor|montante|voce pagou|cartao|a pagar|valor a pagar|total eur',
   total: 'total|soma|preco',
   partSum:
-    'sub-? ?total|iva|imposto*|icms|iss|taxa*|frete|entrega|envio|desconto|cupom|economia|gorjeta|troco|dinheiro|saldo|pontos|por (noite|mes|pessoa)|preco unit*|valor unit*|qtd|qtde|quantidade|sinal|caucao|reembolso|itens|acrescimo|servico|noites|limite|pre-? ?autoriz*|valor declarado|val aprox*|poupou',
+    'resta(nte)? a pagar|falta pagar|sub-? ?total|iva|imposto*|icms|iss|taxa*|frete|entrega|envio|desconto|cupom|economia|gorjeta|troco|dinheiro|saldo|pontos|por (noite|mes|pessoa)|preco unit*|valor unit*|qtd|qtde|quantidade|sinal|caucao|reembolso|itens|acrescimo|servico|noites|limite|pre-? ?autoriz*|valor declarado|val aprox*|poupou',
   dateLabel:
-    'data|data (da compra|do pedido|da fatura|de emissao|da reserva|do pagamento|da emissao|da encomenda|da transacao)|pedido (realizado|feito)( em)?|comprado em|fatura de|reservado em|pago em|emitid(a|o)( em)?|enviado( em)?|emissao|realizado em|data e hora|data/hora|extrato de|emitido|processado em',
+    'data|data (da compra|do pedido|da fatura|de emissao|da reserva|do pagamento|da emissao|da encomenda|da transacao)|pedido (realizado|feito)( em)?|comprado em|fatura de|reservado em|pago em|emitid(a|o)( em)?|enviado( em)?|emissao|realizado em|data e hora|data/hora|extrato de|emitido|processado em|compra em|comprado|reserva em|compra realizada em',
   otherDate:
-    'venc*|entreg*|cheg*|previs*|estimad*|valid*|ate|expira|entrada|saida|check-? ?(in|out)|estadia|periodo|nascimento|renov*|proxim*|inicio|fim|retirada|envi*|antes|prazo|cancel*|reembols*|estorn*|a partir|desde|receber|limite|vencimento|impress*|consumir|validade|original|origem|garantia|trocas|escreveu',
+    'venc*|entreg*|cheg*|previs*|estimad*|valid*|ate|expira|entrada|saida|check-? ?(in|out)|estadia|periodo|nascimento|renov*|proxim*|inicio|fim|retirada|envi*|antes|prazo|cancel*|reembols*|estorn*|a partir|desde|receber|limite|vencimento|impress*|consumir|validade|original|origem|garantia|trocas|escreveu|partida|embarque|sessao|espetaculo|viagem',
   orderLabel:
     'numero (do pedido|da encomenda|da reserva|de confirmacao|da compra|de referencia)|n(º|°|o|r)?\\.? ?(do |da |de )?(pedido|encomenda|reserva)|pedido( n(º|°|o|r)?)?|encomenda( n(º|°|o))?|reserva( n(º|°|o))?|localizador|codigo (da reserva|de confirmacao|do pedido)|referencia|ref|protocolo|id do pedido|compra n(º|°|o)?|n(º|°|o|r)?\\.? (do |da |de )?compra|numero da compra|contrato( n(º|°|o)\\.?)?',
   invoiceLabel:

@@ -5,11 +5,11 @@ export const tr: DocumentWords = {
     'genel toplam|toplam (tutar|odeme|odenen|fiyat|ucret|tahsilat)|odenen( tutar)?|odenecek( tutar)?|siparis (toplami|tutari)|tahsil edilen|rezervasyon (tutari|toplami)|fatura tutari|tutar|kredi karti|islem tutari|vergiler dahil toplam|genel top|odenecek tutar|nakit/kart',
   total: 'toplam|top|fiyat|ucret',
   partSum:
-    'ara toplam|kdv|topkdv|vergi|kargo|teslimat|indirim|kupon|kazanc|bahsis|para ustu|nakit|bakiye|puan|(gece|ay|kisi) basi|gecelik|birim fiyat*|adet|miktar|depozito|kapora|iade|matrah|hizmet bedeli|gece|limit|on provizyon|provizyon|toplam kdv|beyan edilen|kazanilan|kalan',
+    'kalan odenecek|kalan tutar|ara toplam|kdv|topkdv|vergi|kargo|teslimat|indirim|kupon|kazanc|bahsis|para ustu|nakit|bakiye|puan|(gece|ay|kisi) basi|gecelik|birim fiyat*|adet|miktar|depozito|kapora|iade|matrah|hizmet bedeli|gece|limit|on provizyon|provizyon|toplam kdv|beyan edilen|kazanilan|kalan',
   dateLabel:
-    'tarih|tarihi|siparis tarihi|fatura tarihi|satin alma tarihi|islem tarihi|rezervasyon tarihi|odeme tarihi|duzenleme tarihi|gonderilme( tarihi)?|gonderim tarihi|satis tarihi|duzenlenme tarihi|ekstre tarihi|hesap kesim( tarihi)?|duzenlenme',
+    'tarih|tarihi|siparis tarihi|fatura tarihi|satin alma tarihi|islem tarihi|rezervasyon tarihi|odeme tarihi|duzenleme tarihi|gonderilme( tarihi)?|gonderim tarihi|satis tarihi|duzenlenme tarihi|ekstre tarihi|hesap kesim( tarihi)?|duzenlenme|satin alma|satis',
   otherDate:
-    'son odeme|vade|teslim*|varis|tahmini|beklenen|gecerli*|kadar|giris|cikis|kalkis|konaklama|donem|dogum|yenile*|sonraki|baslangic|bitis|gonderi*|kargo*|icinde|once|iptal*|iade*|valor|itibaren|planlanan|basim|yazdirma*|skt|stt|tett|son kullanma|son tuketim|orijinal|garanti|degisim|yazdi',
+    'son odeme|vade|teslim*|varis|tahmini|beklenen|gecerli*|kadar|giris|cikis|kalkis|konaklama|donem|dogum|yenile*|sonraki|baslangic|bitis|gonderi*|kargo*|icinde|once|iptal*|iade*|valor|itibaren|planlanan|basim|yazdirma*|skt|stt|tett|son kullanma|son tuketim|orijinal|garanti|degisim|yazdi|sefer*|seans|etkinlik|gosterim',
   orderLabel:
     'siparis (numarasi|numaraniz|no|kodu)|siparis|rezervasyon (numarasi|no|kodu)|rezervasyon|referans( no| numarasi| kodu)?|onay (numarasi|kodu|no)|pnr|talep no|takip referansi|sozlesme (no|numarasi)|bilet no|siparis*',
   invoiceLabel: 'fatura (no|numarasi)|fatura|fis (no|numarasi)|fis|belge no|makbuz( no)?',
