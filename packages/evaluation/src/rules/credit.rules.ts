@@ -41,11 +41,17 @@ const rounded = (amount: number): number => Math.round(amount * 1000) / 1000;
 
 /** What the merchant may keep where a part of the payment is right, in the currency of the payment. */
 function owed({ evidences, subcategory, transaction }: DisputeCase, posted: readonly Credit[]): number {
-  if (subcategory === 'atm_cash_not_dispensed') return evidences.cash?.dispensed ?? 0;
+  if (subcategory === 'atm_cash_not_dispensed') return keptAtMachine(evidences.cash, transaction.transaction_amount);
   if (subcategory === 'credit_not_processed') return withoutPromise(evidences.refund, transaction, posted);
   if (subcategory !== 'incorrect_amount') return 0;
   const { expected_amount: agreed = 0, expected_currency: currency = transaction.transaction_currency } = evidences;
   return currency === transaction.transaction_currency ? agreed : 0;
+}
+
+/** The cash that came, and with it the machine's fee; where none came, the fee is claimed too. */
+function keptAtMachine(cash: Evidences['cash'], paid: number): number {
+  const { dispensed = 0, requested = paid } = cash ?? {};
+  return dispensed === 0 ? 0 : dispensed + Math.max(0, paid - requested);
 }
 
 /** What neither the promised refund nor a credit before it is for; an undated promise may be of before or after a credit. */

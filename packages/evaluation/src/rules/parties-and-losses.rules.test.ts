@@ -203,6 +203,18 @@ suite('what stands beside the proposed code', () => {
     assert.doesNotMatch(actionOf('N05', { ...FESTIVAL, ...voucher(false) }), /voucher_accepted/);
   });
 
+  test('beside cash that came in part the fee of the machine is not recovered, whatever was credited', () => {
+    const fee = {
+      'transaction.transaction_amount': 204,
+      'evidences.cash': { requested: 200, dispensed: 120 },
+      'dispute.disputed_amount': 80,
+      'history.credits': [{ amount: 20, currency: 'EUR', posted_at: 'D-3' }],
+    };
+    assert.equal(variant('R14', fee).result.recoverable_amount?.amount, 60);
+    const none = { ...fee, 'evidences.cash': { requested: 200, dispensed: 0 }, 'dispute.disputed_amount': 204 };
+    assert.equal(variant('R14', none).result.recoverable_amount?.amount, 184);
+  });
+
   test('an extra charge of a vehicle rental is asked for what it was: damage is another code', () => {
     const charge = (kind?: string) => ({ [`${E}addendum`]: { consented: false, policy_disclosed: false, kind } });
     assert.match(actionOf('K14', charge()), /^4853 moderate_low \[missing_fact:addendum_kind\] ask_cardholder$/);

@@ -154,6 +154,9 @@ suite('a window that an answer shortens or opens', () => {
     const unknown: Evidences = { addendum: { consented: false } };
     assert.equal(deadline(unknown, rental(90)), '2026-11-20');
     assert.equal(deadline(unknown, rental(91)), '2026-12-19');
+    // A hotel's is as a rule for what was consumed.
+    const hotel = processed(90, { card_scheme: 'MC', merchant_category_code: '7011' });
+    assert.equal(deadline(unknown, hotel), '2026-12-20');
     assert.equal(deadline({ addendum: { consented: false, kind: 'other' } }, rental(90)), '2026-12-20');
     assert.equal(deadline(unknown, processed(90, { card_scheme: 'MC', merchant_category_code: '5812' })), '2026-12-20');
     assert.match(
