@@ -59,3 +59,33 @@ test('a picture in the language of the intake is read once', async () => {
   await textsOf(recognizer);
   assert.deepEqual(recognizer.used, []);
 });
+
+test('where next to nothing stands on what was taken for a sheet, the whole picture is read, and the fuller one counts', async () => {
+  const [width, height] = [900, 1000];
+  const data = new Uint8Array(width * height).fill(90);
+  const angle = Math.PI / 30;
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const [dx, dy] = [x - width / 2, y - height / 2];
+      const across = Math.abs(dx * Math.cos(angle) + dy * Math.sin(angle));
+      const down = Math.abs(dy * Math.cos(angle) - dx * Math.sin(angle));
+      if (across < 200 && down < 150) data[y * width + x] = 225;
+    }
+  const read = async (onSheet: string, around: string) => {
+    const recognizer = {
+      languages: ['en'],
+      use: async () => true,
+      // The cut sheet is enlarged to the least width of its shorter side, wider than it is high.
+      recognize: (picture: { width: number; height: number }) => ({
+        lines: [{ text: picture.width > picture.height ? onSheet : around, box: null }],
+        confidence: 90,
+        words: 20,
+      }),
+    };
+    return (await readPicture({ data, width, height }, recognizer)).map(({ text }) => text);
+  };
+  const slip = 'Hostal Marea invoice 26 00418 lodging 85.00 tourist tax 2.00 garage 9.50 total 96.50 paid by card';
+  assert.deepEqual(await read('garage 9.50 total', slip), [slip]);
+  assert.deepEqual(await read(slip, `${slip} table cloth`), [slip]);
+  assert.deepEqual(await read('garage 9.50 total', 'garage 9.50'), ['garage 9.50 total']);
+});

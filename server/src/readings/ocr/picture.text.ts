@@ -28,16 +28,21 @@ export async function readPicture(picture: GreyPicture, recognizer: Recognizer):
   if (!sheet) return readSheet(picture, recognizer);
   const lines = await readSheet(sheet.picture, recognizer);
   const placed = lines.map(({ text, box }) => ({ text, box: box && sheet.placeOf(box) }));
-  if (wordsOf(lines) >= FEW_ON_SHEET) return placed;
+  if (signsOf(lines) >= FEW_ON_SHEET) return placed;
   // A part of a sheet may have been taken for the whole.
   const whole = await readSheet(picture, recognizer);
-  return wordsOf(whole) > MORE_AROUND * wordsOf(lines) ? whole : placed;
+  return signsOf(whole) > MORE_AROUND * signsOf(lines) ? whole : placed;
 }
 
-const FEW_ON_SHEET = 25;
+/** Of the shortest slips. */
+const FEW_ON_SHEET = 60;
 const MORE_AROUND = 1.4;
-const wordsOf = (lines: readonly DocumentLine[]): number =>
-  lines.reduce((sum, { text }) => sum + (text.match(/[\p{L}\p{N}]{2,}/gu)?.length ?? 0), 0);
+/** Letters and digits; a sign of Japanese says as much as two. */
+const signsOf = (lines: readonly DocumentLine[]): number =>
+  lines.reduce((sum, { text }) => {
+    const signs = (text.match(/[\p{L}\p{N}]{2,}/gu) ?? []).join('');
+    return sum + signs.length + (signs.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu)?.length ?? 0);
+  }, 0);
 
 async function readSheet(picture: GreyPicture, recognizer: Recognizer): Promise<DocumentLine[]> {
   const enlarged = Math.min(MOST_ENLARGED, LEAST_WIDTH / Math.min(picture.width, picture.height));
