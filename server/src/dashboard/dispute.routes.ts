@@ -27,13 +27,18 @@ import type { DisputeUpdates } from '../updates/index.ts';
 import type { AuditService } from './audit.service.ts';
 import { exportText } from './case-export.ts';
 import { exportedCase, LISTED_CASE, shownEvaluation } from './dispute.view.ts';
+import type { Actor } from './http/actor.ts';
 import { type DashboardRoute, route } from './http/dashboard-route.ts';
 import { notHere } from './http/not-here.ts';
 import { openedCase } from './opened-case.ts';
 
 const EXPORT_PAGE = 500;
 
-function filterOf(accountId: string, query: CaseFilters, nowMs: number): EvaluationFilter {
+function filterOf(
+  { accountId, role }: Pick<Actor, 'accountId' | 'role'>,
+  query: CaseFilters,
+  nowMs: number,
+): EvaluationFilter {
   const { currency, amount_from, amount_to } = query;
   if (currency === undefined && (amount_from ?? amount_to) !== undefined)
     throw invalid([inputError(['query', 'currency'], 'Amounts are compared within one currency: give it too')]);
@@ -63,6 +68,7 @@ function filterOf(accountId: string, query: CaseFilters, nowMs: number): Evaluat
     // A version that was put right is on the page of the newer one.
     newestOnly: true,
     search: query.q,
+    shownOnly: !mayIn(role, 'disputes.open'),
     fromMs: query.from,
     toMs: query.to,
   };
@@ -108,10 +114,10 @@ export function disputeRoutes({
       response: pageOf(listedCase),
       permission: 'disputes.list',
       query: evaluationsQuery,
-      handle: async ({ actor: { accountId }, query }): Promise<Page<ListedCase>> => {
+      handle: async ({ actor, query }): Promise<Page<ListedCase>> => {
         const { order = 'newest' } = query;
-        const name = `dashboard evaluations ${order} ${accountId}`;
-        const filter = filterOf(accountId, query, clock.nowMs());
+        const name = `dashboard evaluations ${order} ${actor.accountId}`;
+        const filter = filterOf(actor, query, clock.nowMs());
         const [rows, total] = await Promise.all([
           store.list({ ...filter, ...startOf(order, cursors.read(name, query.cursor)), limit: query.limit + 1 }),
           query.count ? store.count(filter) : undefined,
@@ -131,7 +137,7 @@ export function disputeRoutes({
       permission: 'disputes.list',
       query: evaluationsExportQuery,
       handle: async ({ actor, query: { format, order = 'newest', ...query }, c }): Promise<Response> => {
-        const filter = filterOf(actor.accountId, query, clock.nowMs());
+        const filter = filterOf(actor, query, clock.nowMs());
         await write((tx) => audit.add(tx, actor, 'cases.exported', actor.accountId, { format }));
         const pages = async function* () {
           for (let key: string | undefined; ; ) {

@@ -66,9 +66,14 @@ export interface EvaluationFilter extends AccountFilter, Partial<Record<ValueFie
   isOpen?: boolean | undefined;
   /** Without the versions that a newer one supersedes. */
   newestOnly?: boolean | undefined;
+  /** What is searched for must stand where a list shows it, and not in the client's own texts alone. */
+  shownOnly?: boolean | undefined;
 }
-/** With what its search asks for. */
-type SearchedFilter = EvaluationFilter & { terms?: Terms | undefined };
+/** With what its search asks for; `shown` where it must be shown, for each row, however the rows were found. */
+type SearchedFilter = EvaluationFilter & {
+  terms?: Terms | undefined;
+  shown?: { search: string; terms: Terms } | undefined;
+};
 /** What a list of cases is sorted by: `deadline` by what ends next, to file or by law, and last what has no day. */
 export type EvaluationOrder = 'newest' | 'deadline';
 
@@ -168,10 +173,27 @@ function narrowingsOf(db: Db, filter: SearchedFilter): Narrowing<SearchedFilter>
   ];
 }
 
+/** Each term begins a word of the merchant's name, or the reference. */
+const showsWords = (terms: Terms): RawBuilder<SqlBool> =>
+  terms.length === 0
+    ? sql`false`
+    : all(
+        terms.map((term) =>
+          oneOf(
+            term.flatMap((start) => [
+              sql<SqlBool>`' ' || merchant_search like ${`% ${start}%`}`,
+              sql<SqlBool>`${REFERENCE} like ${`${start}%`}`,
+            ]),
+          ),
+        ),
+      );
+/** As `referenceWord` has it. */
+const REFERENCE = sql`lower(substr(coalesce(intake_session_id, id), length(coalesce(intake_session_id, id)) - 5))`;
+
 /** All that match, for counting, reading and ordering. */
 function evaluationsOf(db: Db, filter: SearchedFilter, { span = {} }: { span?: Span | undefined } = {}) {
   const { search, ids, fromMs, toMs, waitedUntil, dutyUntil, isOpen, newestOnly } = filter;
-  const { failedCheck, missingDocument, currency } = filter;
+  const { failedCheck, missingDocument, currency, shown } = filter;
   let query = db.selectFrom('evaluation').where('account_id', '=', filter.accountId);
   for (const condition of VALUES.conditions(filter)) query = query.where(condition);
   if (DUE.some((field) => filter[field] !== undefined))
@@ -190,6 +212,8 @@ function evaluationsOf(db: Db, filter: SearchedFilter, { span = {} }: { span?: S
   if (ids !== undefined) query = query.where(isOneOf(db, ids));
   if (search !== undefined)
     query = query.where(oneOf([...searchMatches(SEARCHED, search), hasWords(filter.accountId, filter.terms ?? [])]));
+  if (shown !== undefined)
+    query = query.where(oneOf([...searchMatches(SEARCHED, shown.search), showsWords(shown.terms)]));
   return query;
 }
 
@@ -207,8 +231,10 @@ export function evaluationListStore<C extends keyof EvaluationTable>(db: Db, col
     disputeWordStore(db).terms(accountId, search),
   );
   const searched = async (filter: EvaluationFilter): Promise<SearchedFilter> => {
-    const { accountId, search } = filter;
-    return search === undefined ? filter : { ...filter, terms: await termsOf({ accountId, search }) };
+    const { accountId, search, shownOnly } = filter;
+    if (search === undefined) return filter;
+    const terms = await termsOf({ accountId, search });
+    return { ...filter, terms, ...(shownOnly && { shown: { search, terms } }) };
   };
   const rowsOf = (query: ReturnType<typeof evaluationsOf>, limit: number) =>
     query.select(columns as readonly (keyof EvaluationTable)[]).limit(limit);

@@ -9,6 +9,7 @@ import {
   startDashboard,
 } from '../../src/dashboard/testing/dashboard.fixture.ts';
 import { seedDispute } from '../../src/dashboard/testing/dispute-factory.ts';
+import { disputeWordStore } from '../../src/evaluations/dispute-word.store.ts';
 import { readExplanation } from '../../src/evaluations/index.ts';
 
 /** A word for each place where a cardholder's words may stand. */
@@ -195,4 +196,29 @@ test('who opened a dispute, an intake, a message or a file stands in the audit l
   }
   const text = JSON.stringify(data);
   for (const word of [...Object.values(WORDS), FILE_NAME]) assert.ok(!text.includes(word), word);
+});
+
+test('searching for a word of the client’s own texts, letter by letter: it is found by who may see it, and by nobody else', async () => {
+  const { '/evaluations/:id': id = '', '/sessions/:id': sessionId = '' } = ids;
+  const reference = sessionId.slice(-6);
+  const { account_id, merchant_search } = await fixture.write((tx) =>
+    tx
+      .selectFrom('evaluation')
+      .select(['account_id', 'merchant_search'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow(),
+  );
+  const [merchant = ''] = (merchant_search ?? '').split(' ').reverse();
+  await fixture.write((tx) => disputeWordStore(tx).add(account_id, id, [WORDS.metadata, merchant, reference]));
+  const found = async (who: Browser, q: string) => {
+    const { body } = await who.call('get', `/evaluations?q=${encodeURIComponent(q)}&count=1`);
+    const exported = await who.call('get', `/evaluations/export?format=json&q=${encodeURIComponent(q)}`);
+    return [body.data.length, body.total, exported.body.length];
+  };
+  for (const q of ['zebram', WORDS.metadata, `${WORDS.metadata} ${merchant}`, 'zebrametadatq']) {
+    assert.deepEqual(await found(owner, q), [1, 1, 1], q);
+    assert.deepEqual(await found(reader, q), [0, 0, 0], q);
+  }
+  for (const q of [merchant, merchant.slice(0, 3), id, `NB-${reference.slice(0, 3)}-${reference.slice(3)}`])
+    assert.deepEqual(await found(reader, q), [1, 1, 1], q);
 });
