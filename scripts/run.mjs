@@ -78,10 +78,18 @@ const COMMANDS = {
     return runAll([...STATIC_CHECKS, ...TESTS.test]);
   },
   fuzz: async ([part = 'parsers', ...args]) => {
-    const program = { parsers: 'run-parsers.ts', requests: 'run.ts', memory: 'small-memory.ts' }[part];
+    const programs = {
+      parsers: 'run-parsers.ts',
+      pictures: 'run-pictures.ts',
+      requests: 'run.ts',
+      memory: 'small-memory.ts',
+    };
+    const program = programs[part];
     if (!program)
-      throw new Error('npm run fuzz -- parsers [MINUTES [SEED [PARSER…]]], requests [COUNT [SEED]], or memory [MB]');
-    if (part !== 'parsers') await buildStale();
+      throw new Error(
+        'npm run fuzz -- parsers [MINUTES [SEED [PARSER…]]], pictures [COUNT [SEED]], requests [COUNT [SEED]], or memory [MB]',
+      );
+    if (part === 'requests' || part === 'memory') await buildStale();
     return runNode([`server/test/attacks/fuzzing/${program}`, ...args]);
   },
   bench: async (args) => {
