@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { InferenceSession, Tensor } from 'onnxruntime-node';
 import type { Encoding, Mention } from '../encoding.ts';
+import { assembledModel } from './assembled.model.ts';
 import { type Description, interpreted, type Outputs } from './interpretation.ts';
 import { createPieceTokenizer } from './piece.tokenizer.ts';
 import { textTokens } from './text-tokens.ts';
@@ -33,7 +34,9 @@ export async function loadModel(folder: URL): Promise<EncoderModel> {
   const described: Description = json('model.json');
   const tokenizer = createPieceTokenizer(json('tokenizer.json'));
   const codePoints: Record<string, string> = json('code-points.json');
-  const session = await runtime.InferenceSession.create(fileURLToPath(new URL('model.onnx', folder)), {
+  const path = fileURLToPath(folder);
+  const session = await runtime.InferenceSession.create(assembledModel(path, 'model.onnx', 'top.onnx'), {
+    extra: { session: { model_external_initializers_file_folder_path: path } },
     intraOpNumThreads: 1,
     interOpNumThreads: 1,
     executionMode: 'sequential',

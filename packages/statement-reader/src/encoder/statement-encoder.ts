@@ -71,7 +71,7 @@ export function createStatementEncoder(options: StatementEncoderOptions = {}): S
       workerData: folder.href,
       // What the thread says to the runtime's library by the environment has to reach it.
       env: SHARE_ENV,
-      resourceLimits: { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 16 },
+      resourceLimits: { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 4 },
     });
     worker = thread;
     thread.on('message', (message: EncoderMessage) => {
