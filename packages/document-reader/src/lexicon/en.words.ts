@@ -45,7 +45,7 @@ export const en: DocumentWords = {
     delivery_proof:
       'deliver(ed|y)|tracking|parcel|shipment|courier|carrier|in transit|out for delivery|signed (for )?by|proof of delivery|dispatched|depot|sorting|left (with|at|in)|handed|waybill|recipient|shipping label created|customs|hub|estimated delivery',
     return_proof:
-      'return (label|number|receipt|confirm*|authori*|parcel|slip)|rma|returned|return .. (received|accepted)|drop(ped)?-? ?off|proof of (postage|posting)|send* back|return to sender|returns? (centre|center|portal)|return(ed)? items?|reason for return|proof of return',
+      'return (label|number|receipt|confirm*|authori*|parcel|slip)|rma|returned|return .. (received|accepted)|drop(ped)?-? ?off|proof of (postage|posting)|send* back|return to sender|returns? (centre|center|portal)|return(ed)? items?|reason for return|proof of return|certificate of posting|evidence of delivery|returns|signed for|postage paid',
     cancellation_proof:
       'cancel*ation|cancel(l)?ed|terminat*|subscription .. (end*|cancel*)|no longer be (charged|billed)|membership .. end*|auto-? ?renew* (off|disabled)|sorry to see you go|end of contract',
     credit_slip:
