@@ -25,10 +25,10 @@ test('a case is found by its reference, its card and the texts of the client, ea
   ]);
 });
 
-test('slips are one letter away, in the alphabet of the word; numbers and short words have none', () => {
+test('slips are one letter away, in the alphabet of the word; numbers, short words and words of several alphabets have none', () => {
   for (const typed of ['amzon', 'amazzon', 'amaxon', 'maazon', 'amazno'])
     assert.ok(slipsOf(typed).includes('amazon'), typed);
   assert.ok(slipsOf('магазн').includes('магазин'));
   assert.ok(!slipsOf('amazon').includes('amazon'));
-  assert.deepEqual([slipsOf('4242'), slipsOf('sho')], [[], []]);
+  for (const none of ['4242', 'sho', 'аmazon', 'qφжשخqφжשخ']) assert.deepEqual(slipsOf(none), [], none);
 });

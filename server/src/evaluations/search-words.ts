@@ -58,14 +58,15 @@ const MOST_CORRECTED = 20;
 
 /**
  * All beginnings of words that are one slip away: a letter too many or too few, another letter, or two in the wrong order.
- * Empty for short words and numbers, where a slip is another word.
+ * Empty for short words and numbers, where a slip is another word, and for letters of several alphabets, which would have thousands.
  */
 export function slipsOf(word: string): string[] {
   const letters = [...word];
   if (letters.length < LEAST_CORRECTED || letters.length > MOST_CORRECTED || !/\p{L}/u.test(word)) return [];
-  const alphabet = ALPHABETS.filter(([script]) => script.test(word)).flatMap(([, first, last]) =>
-    Array.from({ length: last - first + 1 }, (_, i) => String.fromCodePoint(first + i)),
-  );
+  const [alphabetOf, another] = ALPHABETS.filter(([script]) => script.test(word));
+  if (another) return [];
+  const [, first = 0, last = -1] = alphabetOf ?? [];
+  const alphabet = Array.from({ length: last - first + 1 }, (_, i) => String.fromCodePoint(first + i));
   const slips = new Set<string>();
   for (let i = 0; i < letters.length; i++) {
     const [before, here = '', after] = [letters.slice(0, i), letters[i], letters.slice(i + 1)];
