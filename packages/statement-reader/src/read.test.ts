@@ -21,7 +21,7 @@ const encoding = (parts: Partial<Encoding>): Encoding => ({
 suite('a read statement', () => {
   test('is plain data with all of its parts', () => {
     const { version, language, isLanguageRead, facts, denied, kind } = told(STORY);
-    assert.match(version, /^patterns \d{4}-\d\d-\d\d$/);
+    assert.match(version, /^patterns \d{4}-\d\d-\d\d(\.\d+)?$/);
     assert.deepEqual([language, isLanguageRead], ['en', true]);
     assert.ok(facts.some(({ path, value }) => path === 'evidences.delivery.issue' && value === 'not_received'));
     assert.deepEqual(
@@ -149,6 +149,51 @@ suite('an encoding beside the patterns', () => {
         .filter((path) => !path.startsWith('purchase.'));
     assert.deepEqual(paths('merchandise_defective'), ['condition.issue', 'participated']);
     assert.deepEqual(paths('fraud_card_not_present'), ['card_possession']);
+  });
+
+  test('lets the encoder overrule patterns where it is sure, and takes the method of the latest contact', () => {
+    const text = 'I emailed the shop on 8 October. I went there on 20 October. The lamp was damaged.';
+    const fact = (path: string, value: string | boolean, quote: string, probability = 0.99) => {
+      const start = text.indexOf(quote);
+      return { path, value, start, end: start + quote.length, at: start, probability };
+    };
+    const toldAs = (path: string, given: Partial<Encoding>) =>
+      told(text, encoding({ kinds: surely('merchandise_defective'), ...given })).facts.find(
+        (one) => one.path === `evidences.${path}`,
+      )?.value;
+    const issue = (probability: number) => ({ facts: [fact('condition.issue', 'defective', 'The lamp', probability)] });
+    assert.deepEqual(
+      [toldAs('condition.issue', issue(0.9)), toldAs('condition.issue', issue(0.99))],
+      ['damaged', 'defective'],
+    );
+    const dutch = 'Gemaild op 8 oktober. Ben op 20 oktober langs geweest.';
+    const at = (quote: string) => dutch.indexOf(quote);
+    const contact = (quote: string, value: string | boolean, path: string, probability: number) => ({
+      path: `merchant_contact.${path}`,
+      value,
+      start: at(quote),
+      end: at(quote) + 4,
+      at: at(quote),
+      probability,
+    });
+    const read = told(
+      dutch,
+      encoding({
+        facts: [
+          contact('Gemaild', true, 'attempted', 0.99),
+          contact('Ben', true, 'attempted', 0.98),
+          contact('Gemaild', 'email', 'method', 0.99),
+          contact('Ben', 'in_person', 'method', 0.95),
+        ],
+        roles: mentionsOf(dutch, CONTEXT).map((_, mention) => ({
+          mention,
+          path: 'merchant_contact.at',
+          probability: 0.95,
+        })),
+      }),
+    ).facts;
+    const shown = (path: string) => read.find((one) => one.path === `evidences.merchant_contact.${path}`)?.value;
+    assert.deepEqual([shown('at'), shown('method')], ['2026-10-20', 'in_person']);
   });
 
   test('gives a mention its role, with the value that the finder read', () => {

@@ -28,6 +28,8 @@ const CONTACT = /^merchant_contact\./;
 const OF_CONTACT = /\.merchant_contact\./;
 const ATTEMPTED = 'merchant_contact.attempted';
 const PARTICIPATED = 'participated';
+const METHOD = 'merchant_contact.method';
+const CONTACTED_AT = 'merchant_contact.at';
 /** How, when and with what outcome a contact was made is told beside it: at most so many sentences away. */
 const BESIDE: Readonly<Record<string, number>> = {
   'merchant_contact.method': 1,
@@ -48,7 +50,9 @@ export function withEncodedFacts(
       path === DESCRIPTION && describesPurchase(statement.slice(start, end), encoding, merchantName),
   );
   const isBelieved = (fact: StatedFact): boolean =>
-    !isDoubted(fact, encoding, channel) && !(described && isElsewhere(fact, described));
+    !isDoubted(fact, encoding, channel) &&
+    !isOverruled(fact, encoding, mentions) &&
+    !(described && isElsewhere(fact, described));
   const hasNoContact = stated.some((fact) => fact.path.endsWith(ATTEMPTED) && !isBelieved(fact));
   const believed = stated.filter((fact) => isBelieved(fact) && !(hasNoContact && OF_CONTACT.test(fact.path)));
   const known = new Set<string>(believed.map(({ path }) => path));
@@ -65,8 +69,11 @@ export function withEncodedFacts(
   const contacts = contactsOf(believed, surest && isInScope(surest) ? found : []);
   const isTold = (path: string): boolean =>
     believed.some((fact) => fact.path === `evidences.${path}`) || found.some((one) => one.path === path);
+  const latest = latestContact(found);
+  const isOfLatest = ({ path, at }: Found): boolean =>
+    path === METHOD && latest !== undefined && sentencesBetween(statement, latest, at) === 0;
   const added: StatedFact[] = [];
-  for (const { path: below, value, start, end, at, probability } of surestFirst(found)) {
+  for (const { path: below, value, start, end, at, probability } of surestFirst(found, isOfLatest)) {
     const path = (below === 'disputed_amount' ? 'dispute.disputed_amount' : `evidences.${below}`) as StatedFact['path'];
     const quote = statement.slice(start, end);
     if (known.has(path) || quote.trim() === '') continue;
@@ -133,6 +140,26 @@ const isDoubted = (
       return one.start === undefined ? one.value === value : one.start < end && (one.end ?? 0) > start;
     }));
 
+/** Paths of which a sure encoder was right wherever patterns read another value. */
+const ENCODER_FIRST: ReadonlySet<string> = new Set([
+  'condition.issue',
+  'return.outcome',
+  'return.at',
+  'cancellation.at',
+  'refund.document',
+]);
+const SURE = 0.98;
+const isOverruled = (
+  { path, value, also_told: others }: StatedFact,
+  encoding: Encoding,
+  mentions: readonly FoundMention[],
+): boolean => {
+  const below = path.replace(/^evidences\./, '');
+  if (!ENCODER_FIRST.has(below) || others !== undefined) return false;
+  const told = [...encoding.facts, ...mentioned(encoding, mentions)].filter((one) => one.path === below);
+  return told.some((one) => one.probability >= SURE) && told.every((one) => one.value !== value);
+};
+
 const isContact = ({ path, value }: Found): boolean => path === ATTEMPTED && value === true;
 
 /**
@@ -147,13 +174,18 @@ function contactsOf(stated: readonly StatedFact[], found: readonly Found[]): num
   return isBare || denied ? [] : found.filter(isContact).map(({ at }) => at);
 }
 
-/** Of several contacts the last day counts, of all else the surest. */
-const surestFirst = (found: readonly Found[]): Found[] =>
+/** Of several contacts the last one counts, and how it was made; of all else the surest. */
+const surestFirst = (found: readonly Found[], isOfLatest: (one: Found) => boolean): Found[] =>
   found.toSorted((one, other) =>
-    one.path === 'merchant_contact.at' && other.path === one.path
+    one.path === CONTACTED_AT && other.path === one.path
       ? String(other.value).localeCompare(String(one.value))
-      : other.probability - one.probability,
+      : Number(isOfLatest(other)) - Number(isOfLatest(one)) || other.probability - one.probability,
   );
+
+const latestContact = (found: readonly Found[]): number | undefined =>
+  found
+    .filter(({ path }) => path === CONTACTED_AT)
+    .toSorted((one, other) => String(other.value).localeCompare(String(one.value)))[0]?.at;
 
 /** Dates, sums and numbers under the path they stand for. */
 const mentioned = ({ roles }: Encoding, mentions: readonly FoundMention[]): Found[] =>

@@ -29,6 +29,13 @@ const TOLD_IN: Readonly<Record<string, readonly StatementLabel[]>> = {
   card_possession: [...FRAUD, 'authorized_scam'],
   card_missing_since: FRAUD,
   service_used_after: [...ENDED, 'merchant_misrepresentation', 'digital_goods_unauthorized'],
+  'delivery.received_at': [
+    ...FLAWED,
+    'merchandise_not_received',
+    'cancelled_merchandise',
+    'credit_not_processed',
+    'not_disputable',
+  ],
   cash: ['atm_cash_not_dispensed', 'incorrect_amount'],
   condition: [...FLAWED, 'credit_not_processed', 'not_disputable'],
   reservation: ['cancelled_reservation_no_show', 'services_not_received', 'services_not_as_described'],
@@ -49,7 +56,8 @@ const OF_PATTERNS: ReadonlySet<string> = new Set([
   'deceived',
   'addendum',
 ]);
-const LEAST = 0.05;
+/** What an encoder reads rests on the same look at the text as its kinds; patterns read words of their own. */
+const LEAST = { encoder: 0.3, patterns: 0.05 } as const;
 
 const massOf = (kinds: readonly number[], labels: readonly StatementLabel[]): number =>
   READABLE_LABELS.reduce((sum, label, index) => sum + (labels.includes(label) ? (kinds[index] ?? 0) : 0), 0);
@@ -57,14 +65,14 @@ const massOf = (kinds: readonly number[], labels: readonly StatementLabel[]): nu
 const familyOf = (path: string): string => path.split('.')[0] ?? '';
 
 /** Whether a path (without `evidences.`) is told in any of the kinds that a text may be of. */
-export function isOfKinds(path: string, kinds: readonly number[]): boolean {
+export function isOfKinds(path: string, kinds: readonly number[], least: number = LEAST.encoder): boolean {
   const labels = TOLD_IN[path] ?? TOLD_IN[familyOf(path)];
-  return labels === undefined || massOf(kinds, labels) >= LEAST;
+  return labels === undefined || massOf(kinds, labels) >= least;
 }
 
 /** As `isOfKinds`, for what patterns read. At a cash machine all is about cash. */
 export const isOfKindsByPatterns = (path: string, kinds: readonly number[], channel: string | undefined): boolean =>
-  !OF_PATTERNS.has(familyOf(path)) || channel === 'ATM' || isOfKinds(path, kinds);
+  !OF_PATTERNS.has(familyOf(path)) || channel === 'ATM' || isOfKinds(path, kinds, LEAST.patterns);
 
 /** From here on a theft is likely enough that what sounds like taking part is the thief's part. */
 const LIKELY_FRAUD = 0.1;

@@ -90,7 +90,13 @@ function contactFacts(narrative: Narrative, done: readonly Telling[]): StatedFac
     facts.push(fact('evidences.merchant_contact.at', latest.date.day, span, 0.96));
   }
   const method = methodOf(narrative, main) ?? onlyMethod(narrative, done);
-  if (method) facts.push(fact('evidences.merchant_contact.method', method.value, method.span, 0.97));
+  if (method) {
+    const { start, end } = narrative.marked.sourceSpan(method.span);
+    // A messenger is not the chat of a shop.
+    const isMessenger = method.value === 'chat' && MESSENGER.test(narrative.marked.source.slice(start, end));
+    const how = isMessenger ? 'other' : method.value;
+    facts.push(fact('evidences.merchant_contact.method', how, method.span, 0.97));
+  }
   const outcome = outcomeOf(narrative, done);
   if (outcome) {
     const { start, end } = narrative.marked.sourceSpan(outcome);
@@ -125,6 +131,9 @@ const EVENTS_AFTER = ['bought', 'charged', 'expected', 'arrived', 'returned', 'c
 const MOST_WORDS_BETWEEN = 5;
 const isContinuation = (between: string): boolean =>
   !/[.!?;:]/.test(between) && between.trim().split(/\s+/).length <= MOST_WORDS_BETWEEN;
+
+const MESSENGER =
+  /whats ?app|wh?ats?app|(?<!\p{L})(?:zap|zapzap|telegram|viber|signal|insta(?:gram)?|messenger)(?!\p{L})|\u0648\u0627\u062a\u0633/iu;
 
 type Method = { value: string; span: Telling };
 

@@ -1920,7 +1920,7 @@ export const esPatterns = patternsOf([
   [
     'notMe.no-la-hice',
     [
-      '(yo )?(no|nunca|jamás|ni) (W ){0,3}(hice|he hecho|realicé|he realizado|autoricé|he autorizado|fui yo|compré|',
+      '(?<!cosa que )(yo )?(no|nunca|jamás|ni) (W ){0,3}(hice|he hecho|realicé|he realizado|autoricé|he autorizado|fui yo|compré|',
       'he comprado|pedí nada|he pedido|hemos hecho)( (W ){0,3}(compra|pago|cargo|operación|nada|esa|ese|esta|este|eso))?',
     ].join(''),
     'La compra del día siguiente no la hice yo.',

@@ -176,7 +176,7 @@ export const ptPatterns = patternsOf([
     [
       '{eu}(fui(?! (eu|no chat|buscar))|fomos|voltei(?! a (ligar|escrever|telefonar|contactar|contatar|reclamar|falar))|voltámos|voltamos|',
       'passei|regressei|estive|dirigi-me|desloquei-me|compareci) (W ){0,3}(à|ao|a|na|no|lá|até|pessoalmente|',
-      'em)(?! (chat|eu|que|lá buscar)) ?(W ){0,3}(loja|local|hotel|restaurante|oficina|agência|escritório|estabelecimento|balcão|academia|ginásio|',
+      'em)(?! (chat|eu|que|buscar|fazer|comprar)) ?(W ){0,3}(loja|local|hotel|restaurante|oficina|agência|escritório|estabelecimento|balcão|academia|ginásio|',
       'recepção|receção|supermercado|farmácia|<merchant>|posto|clínica|sede|bar|pessoalmente|caixa|salão|estúdio)?',
     ].join(''),
     'Entrega nunca feita, estive em casa o dia todo',

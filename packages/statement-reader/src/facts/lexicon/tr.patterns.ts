@@ -296,4 +296,10 @@ export const trPatterns = patternsOf([
     'Minibar ücretini kabul ettim.',
     'Teslimatı imzaladım.',
   ],
+  [
+    'notContacted.ne-ne',
+    'ne (W ){0,2}(ettim|aradım|gittim|yazdım|sordum|konuştum) ne',
+    'Mağazaya ne telefon ettim ne gittim.',
+    'Mağazaya telefon ettim.',
+  ],
 ]);

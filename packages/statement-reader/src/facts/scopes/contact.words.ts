@@ -44,6 +44,7 @@ export const CONTACT_WORDS: Readonly<Record<string, ContactWords>> = {
       words: [
         `${CARRIERS}|royal mail|evri|yodel|parcelforce|the (courier|carrier|driver|post office|postman)|(the|my|your|our) (local )?bank`,
         'the police|(called|told|contacted|rang|phoned|asked|messaged|emailed|but) you|my (card issuer|insurance|insurer|lawyer)',
+        'you (people |lot |guys )?(told|said|advised|asked)',
         '(the|my|our) (neighbou?rs?|landlord|embassy|security guard|guard)|citizens advice|trading standards|action fraud',
         'your (\\w+ )?(hotline|helpline|line|number|call cent(re|er)|branch|app|customer (service|care))|paypal|klarna',
       ],
@@ -324,7 +325,7 @@ export const CONTACT_WORDS: Readonly<Record<string, ContactWords>> = {
       words: [
         `(ال|بال|لل|في ال)?(بنك|مصرف|شرطه|مندوب|جيران|حارس|سفاره|محامي|فرع)|شركه (ال)?(شحن|توصيل)|مكتب البريد|(ب)?(ارامكس|سمسا|${CARRIERS})`,
         '(بكم|معكم|اليكم|عليكم|لكم|خدمه عملاء البنك)',
-        '(خدمه عملايكم|خدمه عملاءكم|خطكم|رقمكم|فرعكم|تطبيقكم|بنكي)',
+        '(كلمتكم|كلمتكو|راسلتكم|بلغتكم|خدمه عملايكم|خدمه عملاءكم|خطكم|رقمكم|فرعكم|تطبيقكم|بنكي)',
       ],
       reads: 'اتصلت بشركة الشحن مرتين.',
       passesOver: 'اتصلت بالمتجر مرتين.',

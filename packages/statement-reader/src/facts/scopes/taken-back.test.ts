@@ -37,6 +37,11 @@ suite('what is told of something else', () => {
       assert.equal(toldAs('merchant_contact.attempted', text), undefined, text);
   });
 
+  test('a messenger is no chat of the shop', () => {
+    assert.equal(toldAs('merchant_contact.method', 'I contacted them by chat on their site.'), 'chat');
+    assert.equal(toldAs('merchant_contact.method', 'He enviado tres mensajes por WhatsApp a la tienda.'), 'other');
+  });
+
   test('cash comes out of a machine, and notes are counted together', () => {
     assert.equal(toldAs('cash.dispensed', 'No me dijeron nada y no quiero nada.'), undefined);
     const text = 'Pedí 200 y salieron dos de 50 y uno de 20.';
