@@ -94,6 +94,57 @@ test('resuming another tab’s intake with the link it was opened by', async () 
   assert.equal((await claim(id, { token: claimToken('a') })).status, 200);
 });
 
+test('opening one link in twelve places at once: one of them has it, and it stays with that one', async () => {
+  const { id, url } = await create();
+  const tokens = [...'abcdefghijkl'].map(claimToken);
+  const answered = await Promise.all(tokens.map((token) => claim(id, claimOf(url, token))));
+  const opened = answered.flatMap(({ status }, i) => (status === 200 ? [tokens[i]] : []));
+  assert.equal(opened.length, 1);
+  assert.equal(answered.filter(({ body }) => body.code === 'link_used').length, 11);
+  for (const token of tokens) {
+    const { status } = await claim(id, { token });
+    assert.equal(status, token === opened[0] ? 200 : 404);
+  }
+});
+
+test('resuming by a token that is almost the one, that of another intake, or the link itself', async () => {
+  const [mine, theirs] = [await create(), await create()];
+  const token = `aB-_${'x9'.repeat(19)}z`;
+  assert.equal((await claim(mine.id, claimOf(mine.url, token))).status, 200);
+  await claim(theirs.id, claimOf(theirs.url, claimToken('t')));
+  const tokens: unknown[] = [
+    token.toLowerCase(),
+    token.toUpperCase(),
+    token.replace('-', '+').replace('_', '/'),
+    `${token}=`,
+    ` ${token}`,
+    `${token}\n`,
+    `${token}\u0000`,
+    token.slice(0, -1),
+    `${token.slice(0, -1)}A`,
+    token.normalize('NFD').replace('z', '\uff5a'),
+    claimToken('t'),
+    secretOf(mine.url),
+    mine.id,
+    '',
+    null,
+    0,
+    true,
+    [token],
+    { toString: token },
+    '%',
+    "' or 1=1 --",
+    '__proto__',
+  ];
+  for (const other of tokens)
+    for (const link_secret of [undefined, secretOf(theirs.url)]) {
+      const { status, text } = await claim(mine.id, { token: other, link_secret });
+      assert.ok([400, 404, 422].includes(status), `${JSON.stringify(other)}: ${status}`);
+      assert.ok(!text.includes('Northbank'), text);
+    }
+  assert.equal((await claim(mine.id, { token })).status, 200);
+});
+
 test('sending a large body to a claim before anything is known of the sender', async () => {
   const { id } = await create();
   for (const target of [id, 'is_nothing']) {
