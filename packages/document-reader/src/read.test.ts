@@ -496,3 +496,9 @@ test('a letter about the money for what was called off is no confirmation of a c
     'École de Surf\n3 octobre 2026\nBonjour Hugo,\nLa séance du 27 septembre a été annulée pour cause de houle, vous aviez réglé 79 € en ligne.\nNous venons de vous recréditer cette somme ; elle devrait être visible sous une semaine.\nBien à vous';
   assert.equal(read(letter, { locale: 'fr-FR' }, 'text').looks_like, 'correspondence');
 });
+
+test("a carrier's mail with a parcel's number is its proof, though it is addressed like a letter", () => {
+  const mail =
+    'Hello Kay,\nYour parcel from Linden Soap was delivered on 9 October 2026 at 11:42 and left in your safe place, as you asked our driver to.\nTracking number JD0002207118822071\nKind regards, Northway Parcels';
+  assert.equal(read(mail, {}, 'text').looks_like, 'delivery_proof');
+});

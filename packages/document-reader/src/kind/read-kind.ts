@@ -60,6 +60,8 @@ const HEADED_RECEIPT = 1.5;
 const FEW_SUMS = 5;
 const LETTER = 4;
 const MESSAGE = 1.5;
+/** Its number and no price. */
+const FROM_CARRIER = 2;
 const FORWARD = 2.5;
 const TITLED_SLIP = 3;
 
@@ -136,8 +138,9 @@ function layout(reading: Reading, points: Map<DocumentKind, number>): void {
   if (clauses >= 3 && clauses / lines.length > 0.2) add('terms', CLAUSES);
   const addressed = lines.some(({ folded }) => SALUTATION.test(folded));
   const cancellation = readCancellation(reading);
-  if (addressed && sums < FEW_SUMS && long > 0)
+  if (addressed && !isTracked && sums < FEW_SUMS && long > 0)
     add('correspondence', !cancellation && lines.some(({ folded }) => CLOSING.test(folded)) ? LETTER : MESSAGE);
+  if (addressed && isTracked && sums === 0 && !readRefund(reading)) add('delivery_proof', FROM_CARRIER);
   if (lines.some(({ folded }) => FORWARDED.test(folded))) add('correspondence', FORWARD);
   if (!document.mail && !addressed && clocks < 3 && sums > 0 && isTitledSlip(lines, words))
     add('credit_slip', TITLED_SLIP);
