@@ -25,6 +25,20 @@ export const tellsGivenEvent = (given: Evidences, stated: readonly StatedFact[])
   });
 const EVENTS: ReadonlySet<string> = new Set(['delivery', 'return', 'cancellation', 'refund', 'reservation', 'cash']);
 
+/** Whether what such a statement rests on is among the given facts too: an event that was called off and refunded by nobody. */
+export function restsOnGiven(label: StatementLabel, given: Evidences): boolean {
+  const core = label === 'not_a_dispute' ? undefined : KINDS[label].core;
+  return (
+    core?.some((path) => {
+      const [name = '', leaf] = path.split('.');
+      const known = EVENTS.has(name) ? (given as Record<string, object | undefined>)[name] : undefined;
+      return leaf === undefined
+        ? known !== undefined
+        : (known as Record<string, unknown> | undefined)?.[leaf] !== undefined;
+    }) ?? false
+  );
+}
+
 /**
  * The probability that the statement tells of no dispute at all: an admission, a regret, mere praise of the goods. 0 for a
  * kind that no statement tells of: what the authorisation said, a charge that cannot be disputed.

@@ -142,6 +142,13 @@ suite('a statement that tells another story', () => {
     ['its core told, 15 % sure', told, 'passed', { ...core, ...reads(0.8, 0.15) }],
     ['its core told, 14 % sure', told, unclear, { ...core, ...reads(0.8, 0.14) }],
     ['surely another, 24 %', told, surely, reads(0.8, 0.24)],
+    [
+      'surely another, of which the event is given',
+      { ...told, cancellation: { by: 'merchant' } },
+      unclear,
+      { reading: ranked(['cancelled_merchandise', 0.9]) },
+    ],
+    ['surely another, of which it is not', told, surely, { reading: ranked(['cancelled_merchandise', 0.9]) }],
     ['not so surely another', told, unclear, reads(0.79, 0.2)],
     ['another, yet a quarter for it', told, unclear, reads(0.8, 0.25)],
     ['told already by a contradiction', told, unclear, { ...reads(0.9, 0), found: { contradictions: [day] } }],

@@ -5,7 +5,14 @@ import { reportsSpeech } from '../consistency/aside.ts';
 import { wouldHelp } from '../consistency/contradictions.ts';
 import { restsOnTooLittle } from '../consistency/only-read.ts';
 import { storyProbability, tellsOfAnotherCard } from '../consistency/reading-conflict.ts';
-import { deniesCore, isNoDispute, noDisputeProbability, tellsCore, tellsGivenEvent } from '../consistency/told-core.ts';
+import {
+  deniesCore,
+  isNoDispute,
+  noDisputeProbability,
+  restsOnGiven,
+  tellsCore,
+  tellsGivenEvent,
+} from '../consistency/told-core.ts';
 import { valueInWords } from '../explain/words.ts';
 import { isFraud } from '../kinds/index.ts';
 import {
@@ -145,7 +152,11 @@ const statementSupports: Rule = {
       return isToldAlready ? notApplicable({ [AT]: {} }) : passed({ [AT]: { tells_the_same: true } });
     const { best, probability } = reading;
     const inputs = { [AT]: { tells_the_same: false, reads_as: best } };
-    const isAnotherStory = support < LEAST_SUPPORT && !isCoreTold && !tellsGivenEvent(given, stated);
+    const isAnotherStory =
+      support < LEAST_SUPPORT &&
+      !isCoreTold &&
+      !tellsGivenEvent(given, stated) &&
+      !(best !== null && restsOnGiven(best, given));
     const isSurely = best !== null && probability >= SURELY;
     // What the merchant says in its defence reads like no dispute, and so does a denial in unusual words.
     const isWeak =
