@@ -1,6 +1,7 @@
 /** `cancellation`, `subscription`, `reservation`, `refund` and a merchant that is gone. */
 
 import type { StatedFact } from '@dispute-intake/contract/stated-fact';
+import type { Concept } from '../lexicon/lexicon.shape.ts';
 import type { Narrative, Telling } from '../narrative.ts';
 import { methodOf } from './contact.grammar.ts';
 
@@ -97,6 +98,8 @@ export function readRefund(narrative: Narrative): StatedFact[] {
       .all(concept)
       .filter((one) => !narrative.isDenied(one) && !narrative.isSupposed(one))
       .filter((one) => concept !== 'slip' || isGivenForReturn(one))
+      .filter((one) => concept !== 'refundPromised' || !isToldBeside(narrative, 'oral', one))
+      .filter((one) => !isToldBeside(narrative, 'otherThing', one))
       .filter((one) => concept !== 'creditSlip' || !isAnnounced(narrative, one));
     const main = firstDated(told) ?? told[0];
     if (!main) continue;
@@ -116,6 +119,10 @@ export function readRefund(narrative: Narrative): StatedFact[] {
   const [none] = narrative.all('noSlip').filter((one) => !narrative.isUnreal(one));
   return none && !narrative.has('paidCash') ? [fact('evidences.refund.document', 'none', none, 0.92)] : [];
 }
+
+/** A promise by word of mouth is no paper, and the slip of another shop none of this one. */
+const isToldBeside = (narrative: Narrative, concept: Concept, { sentence }: Telling): boolean =>
+  narrative.all(concept).some((one) => one.sentence === sentence);
 
 /** "They wrote that the credit is on its way": announced, not handed over. */
 const isAnnounced = (narrative: Narrative, slip: Telling): boolean =>

@@ -116,9 +116,9 @@ function cash(narrative: Narrative): StatedFact[] {
   const [none] = all('noCash');
   const given = all('cashDispensed').find(({ amount }) => amount);
   if (context.channel ? context.channel !== 'ATM' : !narrative.has('cashMachine')) return [];
-  if (!none && !given) return [];
-  const facts: StatedFact[] = [];
   const asked = all('cashRequested').find(({ amount }) => amount);
+  if (!none && !given && !(asked && context.channel === 'ATM')) return [];
+  const facts: StatedFact[] = [];
   if (asked?.amount && asked.valueAt !== null) {
     facts.push(
       fact('evidences.cash.requested', asked.amount.value, { start: asked.valueAt, end: asked.valueAt + 1 }, 0.96),

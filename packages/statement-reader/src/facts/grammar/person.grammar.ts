@@ -10,7 +10,7 @@ export function readPerson(narrative: Narrative): StatedFact[] {
     narrative.all(...concepts).filter((one) => !isTakenBack(narrative, one));
   const facts: StatedFact[] = [];
   const isOfThisCard = (one: Telling): boolean =>
-    !narrative.all('otherCard').some(({ sentence }) => sentence === one.sentence);
+    !narrative.all('otherThing').some(({ sentence }) => sentence === one.sentence);
   const happened = (one: Telling): boolean => !narrative.isDenied(one) && !narrative.isUnreal(one) && isOfThisCard(one);
   const [lost] = all('cardLost').filter(happened);
   const [stolen] = all('cardStolen').filter(happened);

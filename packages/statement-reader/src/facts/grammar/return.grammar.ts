@@ -14,10 +14,15 @@ const METHODS: Partial<Record<Concept, string>> = {
 
 export function readReturn(narrative: Narrative): StatedFact[] {
   const { fact, context } = narrative;
+  // "The blue one I kept, that was another order."
+  const isOfOther = ({ sentence }: Telling): boolean =>
+    narrative.all('otherThing').some((other) => other.sentence === sentence);
   // "I still have it" of who denies the payment is the card; "the money is not here yet" is the refund.
   const kept = narrative.has('notMe')
     ? []
-    : narrative.all('notReturned').filter((one) => !isOfMoney(narrative, one) && !narrative.isUnreal(one));
+    : narrative
+        .all('notReturned')
+        .filter((one) => !isOfMoney(narrative, one) && !narrative.isUnreal(one) && !isOfOther(one));
   const overlapsKept = (one: Telling): boolean => kept.some((other) => one.start < other.end && one.end > other.start);
   // A letter that cancels is sent too, and is no goods.
   const isLetter = ({ start }: Telling): boolean =>

@@ -3505,7 +3505,7 @@ export const dePatterns = patternsOf([
   ],
   ['cashMachine.word', '(geld|bank)?automat*|bankomat*', 'Der Geldautomat gab nichts.', 'Der Händler gab nichts.'],
   [
-    'otherCard.words',
+    'otherThing.words',
     [
       '(ander*|alt*|früher*|vorig*) (ec-)?karte|(mann|frau|tochter|sohn|bruder|schwester|mutter|vater)(s|',
       'es)? (W ){0,2}(karte|geldbeutel|geldbörse|rucksack|tasche)|(vor (W ){0,2}jahren|letztes jahr|vorletztes jahr|',
@@ -3668,5 +3668,20 @@ export const dePatterns = patternsOf([
     ].join(''),
     'Das Studio läuft ganz normal weiter.',
     'Das Studio ist geschlossen.',
+  ],
+  [
+    'otherThing.order',
+    [
+      '(von|aus|bei) (wem anders|jemand ander*|einer ander* (bestellung|firma)|woanders)|(andere|anderen) (bestellung|laden|',
+      'firma)',
+    ].join(''),
+    'Die Decke habe ich behalten, die war von wem anders.',
+    'Die Decke habe ich behalten.',
+  ],
+  [
+    'oral.words',
+    '(mündlich|nur gesagt|per handschlag|nichts schriftliches)',
+    'Sie haben es mündlich zugesagt.',
+    'Sie haben es schriftlich zugesagt.',
   ],
 ]);

@@ -4576,7 +4576,7 @@ export const enPatterns = patternsOf([
     'The shop kept my cash.',
   ],
   [
-    'otherCard.words',
+    'otherThing.words',
     [
       '(another|other|old|previous|former|store|gym|library) card|(my|his|her|our) (husband|wife|daughter|son|brother|sister|',
       "mother|father|mum|mom|dad|friend)'s? (W ){0,2}(card|purse|wallet|bag|backpack)|(years ago|last year|back in 20[01]W|",
@@ -4752,5 +4752,23 @@ export const enPatterns = patternsOf([
     ].join(''),
     'The studio is still open every day.',
     'The studio is closed.',
+  ],
+  [
+    'otherThing.order',
+    '(a |from a |of a )?different (order|shop|store|purchase)|(another|other) (order|shop|store|purchase)|from elsewhere',
+    'I kept the blue one, that is a different order.',
+    'I kept the blue one.',
+  ],
+  [
+    'oral.words',
+    '(verbally|orally|by word of mouth|over the counter|only promised)',
+    'They promised it verbally.',
+    'They promised it in writing.',
+  ],
+  [
+    'unreal.half-decided',
+    '(half|almost|nearly|at first) (decided|thought|planned|meant)',
+    "I'd half decided to keep the tent.",
+    'I decided to keep the tent.',
   ],
 ]);

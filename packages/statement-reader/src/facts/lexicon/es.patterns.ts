@@ -2585,7 +2585,7 @@ export const esPatterns = patternsOf([
   ],
   ['cashMachine.word', '(cajeros?|atm)', 'El cajero no me dio nada.', 'La tienda no me dio nada.'],
   [
-    'otherCard.words',
+    'otherThing.words',
     [
       '(otra|antigua|vieja|anterior) (tarjeta|cartera)|(de|a) mi (marido|mujer|hij[oa]|herman[oa]|madre|padre)|',
       '(hace (W ){0,2}años|el año pasado|es otra|esa fue otra|no es la de ahora|no es esta)',
@@ -2677,4 +2677,11 @@ export const esPatterns = patternsOf([
     'El estudio sigue abierto.',
     'El estudio sigue cerrado.',
   ],
+  [
+    'otherThing.order',
+    '(otro pedido|otra compra|otra tienda|otro sitio|aparte)',
+    'Me quedé la colcha, que es de otra compra.',
+    'Me quedé la colcha.',
+  ],
+  ['oral.words', '(de palabra|verbalmente|de boca)', 'Me lo prometieron de palabra.', 'Me lo prometieron por escrito.'],
 ]);

@@ -2678,7 +2678,7 @@ export const frPatterns = patternsOf([
     'Le vendeur est resté muet.',
   ],
   [
-    'otherCard.words',
+    'otherThing.words',
     [
       '(autre|ancienne|vieille|précédente) carte|(de|à) (mon|ma) (mari|femme|fille|fils|frère|sœur|mère|père)|',
       "(il y a (W ){0,2}(ans|années)|l'an dernier|l'année dernière|à noël|(perdu|égaré|volé) l'autre|c'était l'ancienne)",
@@ -2794,5 +2794,26 @@ export const frPatterns = patternsOf([
     '(est|reste) (W )?(toujours|encore|bien) (ouverte?|en activité)',
     'La salle est toujours ouverte.',
     'La salle est fermée.',
+  ],
+  [
+    'otherThing.order',
+    "(offerte?s?|cadeau|autre (commande|boutique|magasin|chose)|pas de chez (eux|vous)|d'ailleurs)",
+    'J’ai gardé la housse, elle était offerte.',
+    'J’ai gardé la housse.',
+  ],
+  [
+    'oral.words',
+    "(oralement|de vive voix|verbalement|à l'oral|pas sur le papier)",
+    "On me l'a promis oralement.",
+    "On me l'a promis par écrit.",
+  ],
+  [
+    'emptyOrWrong.dedans',
+    [
+      "(dedans|à l'intérieur|dans le (carton|colis)|dans la boîte) (W ){0,2}(brique*|pierre*|papier*|journal|journaux|savon|",
+      'tuile|sable|pavé)',
+    ].join(''),
+    'Dedans une brique et du papier.',
+    'Dedans la console.',
   ],
 ]);

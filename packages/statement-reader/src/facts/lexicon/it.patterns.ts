@@ -2480,7 +2480,7 @@ export const itPatterns = patternsOf([
     'Il negozio non ha dato nulla.',
   ],
   [
-    'otherCard.words',
+    'otherThing.words',
     [
       '(altra|vecchia|precedente) (carta|tessera)|(di|a) (mio|mia) (marito|moglie|figli[oa]|fratello|sorella|madre|padre)|',
       "((W ){0,1}anni fa|l'anno scorso|quella vecchia|era un'altra|non questa)",
@@ -2602,5 +2602,23 @@ export const itPatterns = patternsOf([
     '(è|sono|rimane) (W )?(ancora|sempre|regolarmente) apert[oaie]',
     'La palestra è ancora aperta.',
     'La palestra è chiusa.',
+  ],
+  [
+    'otherThing.order',
+    '(altro (ordine|negozio)|altra (spesa|cosa)|omaggio|per una gonna|altrove)',
+    'La gruccia l’ho tenuta da un altro ordine.',
+    'La gruccia l’ho tenuta.',
+  ],
+  [
+    'oral.words',
+    '(a voce|a parole|solo la parola|verbalmente|niente di scritto)',
+    "Me l'hanno promesso a voce.",
+    "Me l'hanno promesso per iscritto.",
+  ],
+  [
+    'notMe.che-mai',
+    'che (io )?non (ho|avevo) mai (ordinato|comprato|acquistato|richiesto)(?! (W )?(da loro|dopo))',
+    'Trovo un addebito di ricambi che non ho mai ordinato.',
+    'Trovo un addebito di ricambi che ho ordinato.',
   ],
 ]);

@@ -142,7 +142,7 @@ export const jaPatterns = patternsOf([
   ['methodChat.word', 'チャット', 'それはチャットでした。', 'それは手紙でした。'],
   ['cashMachine.word', '(atm*|現金自動|機械|キャッシュコーナー)', 'ATMから出ませんでした。', '店から来ませんでした。'],
   [
-    'otherCard.words',
+    'otherThing.words',
     '(別の|古い|前の|以前の|他の)カード|昨年|去年|何年も前|年前',
     '去年カードを盗まれました。',
     '昨日カードを盗まれました。',
@@ -251,4 +251,6 @@ export const jaPatterns = patternsOf([
     '返品できると思います。',
   ],
   ['separateOrders.betsu', '別々の (注文|予約|買い物)', '別々の注文です。', '同じ注文です。'],
+  ['otherThing.order', '(別の|他の) (店|注文|買い物)', '別の店の鍋です。', '鍋です。'],
+  ['oral.words', '(口頭|口約束)', '口頭で約束されました。', '書面で約束されました。'],
 ]);

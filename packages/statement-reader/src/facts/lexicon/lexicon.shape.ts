@@ -22,7 +22,7 @@ const SIGNS = [
   // return, cancellation, subscription, reservation, refund
   'notReturned', 'noSlip', 'separateOrders', 'returnRefused', 'returnWord', 'cancelWord', 'trackingWord', 'otherNumberWord', 'policyNotDisclosed',
   'policyTold', 'withinPolicy', 'notUsedAfter', 'usedAfter', 'neverCancelled', 'cardFound', 'allWell', 'allowedUse', 'refundedAll', 'slip',
-  'noShow', 'noRoom', 'refundDenied',
+  'noShow', 'noRoom', 'refundDenied', 'oral',
   // amounts and payments
   'twice', 'onlyOnce', 'paidCash', 'paidOtherCard', 'paidTransfer', 'paidCheque', 'paidVoucher', 'paidAgent',
   'evidenceReceipt', 'evidenceStatement', 'evidenceVoucher', 'evidenceMerchant', 'expectedAmount', 'expectedLocal', 'disputedAmount',
@@ -31,7 +31,7 @@ const SIGNS = [
   'cardHeld', 'cardNeverCame', 'notMe', 'neverDealt', 'unknownMerchant', 'knownMerchant', 'paidMyself', 'deceived', 'notDeceived',
   'gone', 'stillOpen',
   // how something is told
-  'negation', 'unreal', 'hearsay', 'otherCard', 'earlierSpeech', 'deniedWords',
+  'negation', 'unreal', 'hearsay', 'otherThing', 'earlierSpeech', 'deniedWords',
 ] as const; // biome-ignore format: names in rows
 
 export type EventConcept = (typeof EVENTS)[number];

@@ -303,7 +303,7 @@ export const nlPatterns = patternsOf([
     'De winkel gaf niets.',
   ],
   [
-    'otherCard.words',
+    'otherThing.words',
     [
       "(andere|oude|vorige|ov-?)(kaart| kaart| pas)|(mijn|m'n) (man|vrouw|dochter|zoon|broer|zus|moeder|vader)|",
       '(jaren geleden|jaar geleden|vorig jaar|in 20[01]W|háár|haar|zijn) (pas|kaart)?',
@@ -523,4 +523,11 @@ export const nlPatterns = patternsOf([
     'We hadden 80 afgesproken, dus afgesproken voor 80 euro.',
     'Er ging 80 euro af.',
   ],
+  [
+    'otherThing.order',
+    '(andere (zaak|winkel|bestelling)|ergens anders)',
+    'De broek die ik hield was van een andere zaak.',
+    'De broek die ik hield.',
+  ],
+  ['oral.words', '(mondeling|alleen gezegd)', 'Ze beloofden het mondeling.', 'Ze beloofden het per brief.'],
 ]);

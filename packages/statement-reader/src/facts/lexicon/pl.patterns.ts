@@ -2209,7 +2209,7 @@ export const plPatterns = patternsOf([
   ],
   ['cashMachine.word', '(bankomat*|wpłatomat*)', 'Bankomat nic nie wypłacił.', 'Sklep nic nie wypłacił.'],
   [
-    'otherCard.words',
+    'otherThing.words',
     [
       '(inn*|star*|poprzedni*) kart*|(swoj*|mąż|żona|córka|syn|brat|siostra|mama|tata) (W ){0,3}(kart*|portfel*)|',
       '((W ){0,1}lata? temu|w zeszłym roku|dawne dzieje|to inna)',
@@ -2326,4 +2326,11 @@ export const plPatterns = patternsOf([
     'Studio nadal działa.',
     'Studio zamknięto.',
   ],
+  [
+    'otherThing.order',
+    '(inne(go|j) (zamówieni*|sklep*|zakup*)|z innego)',
+    'Tę zostawiłem, jest z innego sklepu.',
+    'Tę zostawiłem.',
+  ],
+  ['oral.words', '(ustnie|na gębę|słownie|na słowo)', 'Obiecali ustnie.', 'Obiecali na piśmie.'],
 ]);

@@ -2422,7 +2422,7 @@ export const ptPatterns = patternsOf([
     'A loja não deu nada.',
   ],
   [
-    'otherCard.words',
+    'otherThing.words',
     [
       '(outro|antigo|velho) cartão|d[oa] (meu|minha) (marido|mulher|filh[oa]|irmã[o]?|mãe|pai)|((há|faz) (W ){0,2}anos|',
       'ano passado|era outro|não é (dele|esse|este)|outro banco)',
@@ -2538,4 +2538,11 @@ export const ptPatterns = patternsOf([
     'A academia continua aberta.',
     'A academia fechou.',
   ],
+  [
+    'otherThing.order',
+    '(outra (compra|loja|encomenda)|outro (pedido|sítio)|brinde)',
+    'Fiquei com o tapete pequeno, que é de outra compra.',
+    'Fiquei com o tapete pequeno.',
+  ],
+  ['oral.words', '(de boca|verbalmente|de palavra)', 'Foi tudo de boca.', 'Foi tudo por escrito.'],
 ]);

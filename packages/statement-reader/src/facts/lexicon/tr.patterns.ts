@@ -126,7 +126,7 @@ export const trPatterns = patternsOf([
   ],
   ['cashMachine.word', '(bankamatik*|atm*|makine*)', 'Bankamatik para vermedi.', 'Dükkân para vermedi.'],
   [
-    'otherCard.words',
+    'otherThing.words',
     [
       '(başka|eski|önceki|diğer) (bir )?kart*|(eşim*|kızım*|oğlum*|kardeşim*|annem*|babam*) (W ){0,2}(kart*|cüzdan*)|',
       '(geçen sene|geçen yıl|yıllar önce|(W ){0,1}(yıl|sene) önce)',
@@ -302,4 +302,6 @@ export const trPatterns = patternsOf([
     'Mağazaya ne telefon ettim ne gittim.',
     'Mağazaya telefon ettim.',
   ],
+  ['otherThing.order', '(başka (mağaza*|sipariş*|yerden)|komşunun)', 'O kitap başka mağazadan.', 'O kitap bende.'],
+  ['oral.words', '(sözlü|ağızdan|lafta)', 'Sözlü olarak söz verdiler.', 'Yazılı olarak söz verdiler.'],
 ]);

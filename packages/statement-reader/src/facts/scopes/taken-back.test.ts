@@ -37,6 +37,14 @@ suite('what is told of something else', () => {
       assert.equal(toldAs('merchant_contact.attempted', text), undefined, text);
   });
 
+  test('what came from another shop is kept there, and a promise by word of mouth is no paper', () => {
+    assert.equal(toldAs('return.outcome', "J'ai gardé la housse."), 'not_returned');
+    assert.equal(toldAs('return.outcome', "J'ai gardé la housse, elle était offerte."), undefined);
+    assert.equal(toldAs('return.outcome', "I'd half decided to keep the tent for the kids."), undefined);
+    assert.equal(toldAs('refund.document', 'وعدوني برد 120 يورو'), 'merchant_acknowledgement');
+    assert.equal(toldAs('refund.document', 'وعدوني شفويا برد 120 يورو'), undefined);
+  });
+
   test('a messenger is no chat of the shop', () => {
     assert.equal(toldAs('merchant_contact.method', 'I contacted them by chat on their site.'), 'chat');
     assert.equal(toldAs('merchant_contact.method', 'He enviado tres mensajes por WhatsApp a la tienda.'), 'other');
