@@ -18,8 +18,8 @@ function open() {
   });
   const running: { name: string; end(): void }[] = [];
   /** Begins a call; it stands in `running` once it runs. */
-  const begin = async (account: string | undefined, name = '') => {
-    void calls.enter(account).then((end) => running.push({ name: `${account ?? '-'}${name}`, end }));
+  const begin = async (account: string | undefined, name = '', isUpload = false) => {
+    void calls.enter(account, isUpload).then((end) => running.push({ name: `${account ?? '-'}${name}`, end }));
     await turn();
   };
   return { calls, clock, timers, running, begin, names: () => running.map(({ name }) => name) };
@@ -83,4 +83,22 @@ it('says whether anybody who does not take long is being answered, pages aside',
   assert.equal(calls.isCalled(), true);
   timers.at(-1)?.call();
   assert.equal(calls.isCalled(), false);
+});
+
+it('begins nothing of an account beside an upload of it while another calls, until that ends or takes long', async () => {
+  const { begin, names, running, timers } = open();
+  await begin('b');
+  await begin('a', '0');
+  for (let i = 1; i < 4; i++) await begin('a', `${i}`, true);
+  await begin('a', '4');
+  assert.deepEqual(names(), ['b', 'a0', 'a1']);
+  running[1]?.end();
+  await turn();
+  assert.equal(names().length, 3);
+  running[2]?.end();
+  await turn();
+  assert.deepEqual(names().slice(3), ['a2']);
+  timers.at(-1)?.call();
+  await turn();
+  assert.deepEqual(names().slice(4), ['a3']);
 });

@@ -1,7 +1,8 @@
 /**
  * Turns of calls in one process: while others call too, an account runs {@link AT_ONCE} calls at a time and its further ones
  * wait, so that nobody else's call stands behind hundreds of them. An account that is alone has no such bound: many calls at
- * once share a commit. A call that takes long waits for something other than the processor (a long poll, a slow line): it gives its turn back.
+ * once share a commit. An upload counts as that many: its bytes take many turns of the event loop. A call that takes long waits for
+ * something other than the processor (a long poll, a slow line): it gives its turn back.
  */
 import type { Clock } from '../../clock.ts';
 
@@ -15,7 +16,7 @@ export interface FairCalls {
    * Resolves when the call may run; call the result once when it has ended. Without an account (a page, an operator) a call
    * always runs and only counts as somebody else's.
    */
-  enter(account: string | undefined): Promise<() => void>;
+  enter(account: string | undefined, isUpload?: boolean): Promise<() => void>;
   /** An account's call runs that does not take long, or waits for its turn. */
   isCalled(): boolean;
 }
@@ -41,14 +42,14 @@ export function createFairCalls({ clock, later = timer }: { clock: Clock; later?
     const other = latest.account === account ? before : latest;
     return line.running < AT_ONCE || clock.nowMs() - other.atMs > CALLING_MS;
   }
-  function run(account: string, line: Line): () => void {
-    line.running++;
+  function run(account: string, line: Line, size: number): () => void {
+    line.running += size;
     let hasTurn = true;
     const giveBack = () => {
       if (!hasTurn) return;
       hasTurn = false;
       cancel();
-      line.running--;
+      line.running -= size;
       while (line.waiting.length > 0 && mayRun(account, line)) {
         // Counted by the one that is called, at once.
         line.waiting.shift()?.();
@@ -61,13 +62,14 @@ export function createFairCalls({ clock, later = timer }: { clock: Clock; later?
 
   return {
     isCalled: () => lines.size > 0,
-    enter(account) {
+    enter(account, isUpload) {
+      const size = isUpload ? AT_ONCE : 1;
       seen(account);
       if (account === undefined) return Promise.resolve(FREE);
       const line = lines.get(account) ?? { running: 0, waiting: [] };
       lines.set(account, line);
-      if (line.waiting.length === 0 && mayRun(account, line)) return Promise.resolve(run(account, line));
-      return new Promise((resolve) => line.waiting.push(() => resolve(run(account, line))));
+      if (line.waiting.length === 0 && mayRun(account, line)) return Promise.resolve(run(account, line, size));
+      return new Promise((resolve) => line.waiting.push(() => resolve(run(account, line, size))));
     },
   };
 }
