@@ -21,8 +21,8 @@ from train import token_range
 SEED = 20261127
 LIMIT = 160
 BATCH = 3072         # tokens of a batch, padding included
-RATE, HEAD_RATE = 1.5e-4, 1e-3
-KEPT = 0.995
+RATE, HEAD_RATE = 2e-4, 1e-3
+KEPT = 0.99
 # Of each source: variants of a text that are made, and the share of the texts in a pass.
 VARIANTS = {'own': 0.5, 'banking77': 0.25, 'cfpb': 1, 'cfpb_by_product': 0.15, 'told': 2, 'story': 4, 'concept': 3, 'told_kind': 4}
 SHARES = {'own': 0.25, 'banking77': 0.12, 'cfpb': 0.35, 'cfpb_by_product': 0.07, 'told': 0.7, 'story': 2.0, 'concept': 1.5,
