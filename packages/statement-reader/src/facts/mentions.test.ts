@@ -59,3 +59,24 @@ test('who was not contacted was not contacted on a day', () => {
     ['evidences.merchant_contact.attempted'],
   );
 });
+
+test('days are counted in words up to the teens in every language', () => {
+  const told = {
+    de: 'Vor sechzehn Tagen zurückgeschickt.',
+    es: 'La devolví hace dieciséis días.',
+    fr: 'Renvoyée il y a seize jours.',
+    it: 'Rispedita sedici giorni fa.',
+    pt: 'Devolvi há dezasseis dias.',
+    pl: 'Odesłałam szesnaście dni temu.',
+    nl: 'Zestien dagen geleden teruggestuurd.',
+    tr: 'On altı gün önce geri gönderdim.',
+    uk: 'Відправила назад шістнадцять днів тому.',
+    en: 'I sent it back sixteen days ago.',
+  };
+  for (const [locale, text] of Object.entries(told))
+    assert.deepEqual(
+      mentionsIn(text, { writtenOn: '2026-11-20', locale }).map(({ value }) => value),
+      ['2026-11-04'],
+      text,
+    );
+});

@@ -52,6 +52,11 @@ export const en: Lexicon = {
       fifteen: 15,
       twenty: 20,
       thirty: 30,
+      thirteen: 13,
+      sixteen: 16,
+      seventeen: 17,
+      eighteen: 18,
+      nineteen: 19,
     },
     units: {
       day: 'days?',

@@ -44,6 +44,12 @@ export const es: Lexicon = {
       quince: 15,
       veinte: 20,
       treinta: 30,
+      trece: 13,
+      dieciséis: 16,
+      diecisiete: 17,
+      dieciocho: 18,
+      diecinueve: 19,
+      cuarenta: 40,
     },
     units: {
       day: 'días?',

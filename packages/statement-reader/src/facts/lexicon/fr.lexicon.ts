@@ -44,6 +44,13 @@ export const fr: Lexicon = {
       quinze: 15,
       vingt: 20,
       trente: 30,
+      treize: 13,
+      quatorze: 14,
+      seize: 16,
+      'dix-sept': 17,
+      'dix-huit': 18,
+      'dix-neuf': 19,
+      quarante: 40,
     },
     units: {
       day: 'jours?',

@@ -45,6 +45,12 @@ export const it: Lexicon = {
       quindici: 15,
       venti: 20,
       trenta: 30,
+      tredici: 13,
+      sedici: 16,
+      diciassette: 17,
+      diciotto: 18,
+      diciannove: 19,
+      quaranta: 40,
     },
     units: {
       day: 'giorn[oi]',
