@@ -61,7 +61,7 @@ const TWO_MARKS = /(?<=\d)([.,])[.,](?=\d{3}[.,]\d{2}(?!\d))/;
 
 /** A slashed nought is taken for another digit: no day is the 98th, no month the 63rd, and no year 2825. */
 const NOUGHT_OF_DAY = /(?<![\d.,/-])[4-9](?=\d([./-])(?:0\d|1[0-2])\1(?:20)?\d\d(?!\d))/g;
-const NOUGHT_OF_MONTH = /(?<=(?<!\d)\d\d[./-]|20\d\d-|年\s?)[2-9](?=\d(?:[./-](?:20)?\d\d(?!\d)|\s?月))/g;
+const NOUGHT_OF_MONTH = /(?<=(?<!\d)\d\d[./-]|20\d\d-|年\s?)[4-9](?=\d(?:[./-](?:20)?\d\d(?!\d)|\s?月))/g;
 const NOUGHT_OF_YEAR = /(?<=(?<!\d)\d\d[./-]\d\d[./-]2)[1-9](?=2\d(?!\d))/g;
 
 /** Lines with text, in order; bounded, so that no document takes long. */

@@ -1,5 +1,6 @@
 /** The one call: a document's text in, what it tells out. Pure and deterministic; never throws, whatever the text. */
 import { findCardNumbers } from '@dispute-intake/contract/card-number';
+import type { DocumentKind } from '@dispute-intake/contract/vocabulary';
 import { documentLanguage } from './document-language.ts';
 import type { DocumentContext, DocumentText } from './document-text.ts';
 import { amountOfPromise, readAmount } from './facts/amount.fact.ts';
@@ -31,10 +32,11 @@ export function readDocument(document: DocumentText, context: DocumentContext): 
   const kind = readKind(reading);
   const isSlip = kind.kind === 'credit_slip' && isTitledSlip(lines, words);
   const total = readAmount(reading, kind.kind, isSlip);
-  const refund = readRefund(reading) ?? (isSlip && total ? refundOfSlip(total) : undefined);
+  const refund =
+    (tellsPromises(kind.kind) ? readRefund(reading) : undefined) ?? (isSlip && total ? refundOfSlip(total) : undefined);
   const facts = [
     readMerchant(reading),
-    isSlip ? undefined : surer(total, amountOfPromise(refund), context.amount),
+    surer(total, amountOfPromise(refund), context.amount),
     readDate(reading, kind.kind),
     readOrderNumber(reading, kind.kind),
     readTrackingNumber(reading, kind.kind),
@@ -51,6 +53,15 @@ export function readDocument(document: DocumentText, context: DocumentContext): 
     sensitive,
   };
 }
+
+/** A promise is made to somebody: receipts, orders, tickets and carriers' papers tell of conditions alone. */
+const tellsPromises = (kind: DocumentKind | null): boolean => kind === null || PROMISING.has(kind);
+const PROMISING: ReadonlySet<DocumentKind> = new Set([
+  'correspondence',
+  'cancellation_proof',
+  'return_proof',
+  'credit_slip',
+]);
 
 /** A total that is a guess gives way to the sum of a promise; what was paid, to a promise of more: it was one of several payments. */
 function surer(total: ReadFact | undefined, promised: ReadFact | undefined, paid = Number.POSITIVE_INFINITY) {

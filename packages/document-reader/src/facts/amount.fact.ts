@@ -101,7 +101,7 @@ export function readAmount(reading: Reading, kind: DocumentKind | null, isSlip =
   if (kind === 'terms' && !isOfPayment(best.sum, reading)) return undefined;
   const second = others.find(({ sum }) => sum.value !== best.sum.value);
   const lead = best.points - (second?.points ?? 0);
-  const sum = addedUp(asPaid(best, scored, reading), scored, reading);
+  const sum = addedUp(best, scored, reading);
   const row = sum.line.text;
   return {
     name: 'amount',
@@ -123,15 +123,6 @@ const isInside = (inner: LabelHit | undefined, outer: LabelHit): boolean =>
 /** Prices in terms are those of whoever agrees to them; a contract names the payment's own. */
 const isOfPayment = ({ value, line }: Money, { context }: Reading): boolean =>
   (context.amount !== undefined && isSame(context.amount, value)) || line.text.length < 30;
-
-/** A recognised total that differs in one digit from what was paid, which another labelled row says: that digit was misread. */
-function asPaid(best: Scored, all: readonly Scored[], { document, context }: Reading): Scored {
-  if (document.source !== 'ocr' || context.amount === undefined || isSame(best.sum.value, context.amount)) return best;
-  const paid = all.find(({ sum, isLabelled }) => isLabelled && isSame(sum.value, context.amount as number));
-  const [one, other] = [best.sum.value.toFixed(2), paid?.sum.value.toFixed(2) ?? ''];
-  const differing = [...one].filter((digit, at) => digit !== other[at]).length;
-  return paid && one.length === other.length && differing === 1 ? paid : best;
-}
 
 /** Of a total that was not recognised, but whose parts were. */
 const ADDED_UP = 0.7;

@@ -66,7 +66,8 @@ function scoredOf(days: readonly Day[], reading: Reading, kind: DocumentKind | n
   const newest = OF_THE_NEWEST.has(kind) ? newestOf(days, reading) : undefined;
   return days
     .map((day, at): Scored => {
-      const label = day.day === newest ? 'own' : labelFor(kind, day, reading);
+      // A slip has its own day beside that of the earlier receipt, and perhaps one on which the money comes.
+      const label = day.day === newest && kind !== 'credit_slip' ? 'own' : labelFor(kind, day, reading);
       const isHeadOfStatement = kind === 'account_statement' && isOfHead(day, days[at - 1], label, reading);
       let points = isHeadOfStatement ? HEAD_OF_STATEMENT : { own: 5, other: -5, none: 0 }[label];
       if (day.day === newest) points += NEWEST_EVENT;
@@ -78,10 +79,10 @@ function scoredOf(days: readonly Day[], reading: Reading, kind: DocumentKind | n
       if (isHead && (kind === 'correspondence' || labelOf(day, reading) !== 'other')) points += ALONE_IN_LETTER;
       if (kind === 'account_statement' && days[at - 1]?.line === day.line && day.hasYear) points += END_OF_PERIOD;
       if (day.day > context.uploadedOn) points -= 5;
-      if (context.paidOn && !LETTERS.has(kind)) {
+      if (context.paidOn && !LETTERS.has(kind) && kind !== 'credit_slip') {
         const away = Math.abs(daysBetween(day.day, context.paidOn));
         if (away === 0) points += OF_PAYMENT;
-        else if (away <= 3) points += OF_PAYMENT / 2;
+        else if (away <= 3) points += NEAR_PAYMENT;
       }
       if (kind === 'account_statement' && isRowOf(day.line, context.merchantName)) points += 6;
       if (/^\s*>/.test(day.line.text)) points += QUOTED;
@@ -103,13 +104,11 @@ function isAlone({ line, start, end, hasYear }: Day, kind: DocumentKind | null):
   const words = beside.match(/\p{L}{3,}/gu) ?? [];
   return (
     hasYear &&
-    (words.length <= (kind === 'correspondence' ? 3 : 1) || PLACE_BEFORE.test(line.folded.slice(0, start))) &&
+    words.length <= (kind === 'correspondence' ? 3 : 1) &&
     !/\d{3}/.test(beside) &&
     !OF_PURCHASE_WORDS.test(beside)
   );
 }
-/** "Bad Tölz, den" */
-const PLACE_BEFORE = /^\W*\p{L}[\p{L} .'/-]{1,30},\s*(?:\p{L}{1,5}\s*)?$/u;
 const OF_PURCHASE_WORDS =
   /order|bought|purchase|paid|booked|bestell|gekauft|kauf|bezahlt|gebucht|commande|achat|achete|paye|pedido|compra|pago|pagad|ordine|acquist|pagat|encomenda|comprad|besteld|gekocht|betaald|zamow|zakup|kupion|siparis|satin al|odeme|замовл|покуп|придбан|оплат|注文|購入|支払|طلب|شراء|دفع/u;
 const ALONE_IN_LETTER = 6.5;
@@ -128,7 +127,8 @@ const HEAD_OF_STATEMENT = 9;
 const AS_OF =
   /(?<!\p{L})(?:stand|as (?:of|at)|statement|auszug|releve|arrete|extracto|estado de cuenta|a fecha|estratto|situazione al|afschrift|per|extrato|posicao em|wyciag|stan na|ekstre|hesap ozeti|itibariyla|виписка|станом на|現在|كشف|حتي تاريخ)(?!\p{L})/u;
 /** Of several days that nothing tells apart it is that of the payment. */
-const OF_PAYMENT = 2;
+const OF_PAYMENT = 1;
+const NEAR_PAYMENT = 0.6;
 /** Of an earlier message. */
 const QUOTED = -4;
 /** A statement is of the day its period ends. */
@@ -149,33 +149,20 @@ const LETTERS: ReadonlySet<DocumentKind | null> = new Set([
   'expert_finding',
 ]);
 /** They tell of earlier days, and are of the last one they name; a carrier's page of its newest event. */
-const OF_THE_NEWEST: ReadonlySet<DocumentKind | null> = new Set(['delivery_proof', 'police_report', 'expert_finding']);
+const OF_THE_NEWEST: ReadonlySet<DocumentKind | null> = new Set([
+  'delivery_proof',
+  'police_report',
+  'expert_finding',
+  'credit_slip',
+]);
 const RUNNING_TEXT = 55;
 
 function labelFor(kind: DocumentKind | null, day: Day, reading: Reading): Scored['label'] {
-  if (OF_EARLIER.test(day.line.folded.slice(0, day.start))) return 'other';
   const label = labelOf(day, reading);
   const isOfPurchase = day.line.text.length > RUNNING_TEXT || OF_PURCHASE_WORDS.test(day.line.folded);
   if (LETTERS.has(kind) && label === 'own' && isOfPurchase) return 'none';
-  if (label === 'none' && OF_PURCHASE.has(kind) && isBehindOrder(day, reading)) return 'own';
   const isOfEvent = OF_THE_EVENT.has(kind) && day.day <= reading.context.uploadedOn;
   return label === 'other' && isOfEvent ? 'none' : label;
-}
-
-/** The receipt of what is given back. */
-const OF_EARLIER =
-  /(?<!\p{L})(?:orig|urspr|d.origine|ticket de origen|di origine|scontrino originale|oorspr|de origem|pierwotn|oryginaln|orijinal|первинн|початков|元(?:伝票|レシート|取引)|الاصل)/u;
-
-/** "Your order no. CB-10482 of 6 August" */
-function isBehindOrder({ line, start }: Day, { words }: Reading): boolean {
-  const before = line.folded.slice(0, start);
-  const label = labelBefore(before, start, words, (of) => of.orderLabel);
-  const between = label && before.slice(label.end);
-  return (
-    between !== undefined &&
-    /^[^.,;]{0,30}\d[^.,;]{0,8}$/.test(between) &&
-    !words.some((of) => between.search(of.otherDate) !== -1)
-  );
 }
 
 /** A carrier's page is of the day of its newest event, in whatever order it lists them; an announced day is no event. */

@@ -67,9 +67,9 @@ function shortNamesOf(language: string): readonly string[] {
 }
 
 const DAY_FIRST =
-  /(?<!\d)(\d{1,2})[. /-]+(\p{L}{3,5})\p{L}*(?:[., /'-]+((?:19|20)\d\d|\d\d(?![\d:.,]))(?!\d))?(?![\p{L}\d])/gu;
+  /(?<!\d)(\d{1,2})[. /-]+(\p{L}{3,})(?:[., /'-]+((?:19|20)\d\d|\d\d(?![\d:.,]))(?!\d))?(?![\p{L}\d])/gu;
 const MONTH_FIRST =
-  /(?<!\p{L})(\p{L}{3,5})\p{L}*[. -]+(\d{1,2})(?:st|nd|rd|th)?(?:,? +((?:19|20)\d\d)|, ?'?(\d\d)(?![\d:.,]))?(?![\p{L}\d:.,])/gu;
+  /(?<!\p{L})(\p{L}{3,})[. -]+(\d{1,2})(?:st|nd|rd|th)?(?:,? +((?:19|20)\d\d)|, ?'?(\d\d)(?![\d:.,]))?(?![\p{L}\d:.,])/gu;
 
 interface Told extends Day {
   /** Over what else may be read there. */
@@ -88,7 +88,10 @@ function* shortDays(line: Line, { locale, uploadedOn }: Reading['context'], word
       const year = long ?? short;
       for (const language of languages) {
         const month = shortNamesOf(language).findIndex(
-          (known) => known.length > 2 && (name.startsWith(known) || known.startsWith(name)),
+          (known) =>
+            known.length > 2 &&
+            // "2 Marmelade 26" is no day: what is no year of four digits stands behind the name alone.
+            (long ? name.startsWith(known) || known.startsWith(name) : name === known),
         );
         if (month < 0) continue;
         const day = isoDay(

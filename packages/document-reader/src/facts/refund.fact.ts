@@ -24,6 +24,8 @@ export function readRefund(reading: Reading): ReadFact | undefined {
   if (!best) return undefined;
   const { sentence, sum, at } = best;
   const by = best.by ?? promises.find((one) => one.by && Math.abs(one.at - at) <= NEAR)?.by;
+  // Who says neither how much nor by when has promised nothing that can be held against them.
+  if (!sum && !by) return undefined;
   const { line } = sentence;
   return {
     name: 'refund_promised',
@@ -57,7 +59,8 @@ const SUM_OR_DAY =
 /** A question promises nothing; nor does a sentence in which a condition, a refusal or a wish stands outside the promise itself. */
 function promiseIn({ folded: whole, text }: Sentence, { words }: Reading): Span | undefined {
   const folded = whole.replace(SUM_OR_DAY, (found) => '#'.padEnd(found.length));
-  if (/[?؟？]\s*$/.test(text)) return undefined;
+  // A question, or a line of an earlier message.
+  if (/[?؟？]\s*$|^\s*>/.test(text)) return undefined;
   const own = words.filter(({ language }, at) => at === 0 || language !== 'en');
   if (own.some((of) => folded.replace(of.courtesy, ' ').search(of.noRefund) !== -1)) return undefined;
   for (const of of words) {

@@ -22,8 +22,6 @@ const DIMINISHING = 0.6;
 const LEAST_POINTS = 0.9;
 /** A letter that confirms a cancellation is a proof of it, however much of a letter it is. */
 const CONFIRMED_CANCELLATION = 6;
-/** One that speaks of the money paid back for what was called off is a letter. */
-const CANCELLATION_ASIDE = 1;
 /** Fewer letters in a picture are a shop sign or a label on a thing. */
 const FEW_LETTERS = 40;
 /** Signs that say as much as two letters. */
@@ -150,15 +148,7 @@ function layout(reading: Reading, points: Map<DocumentKind, number>): void {
     if (readRefund(reading)) add('correspondence', PROMISED);
   }
   if (lines.some((line) => isNegativeTotal(line, words))) add('credit_slip', NEGATIVE_TOTAL);
-  if (clocks < 3 && cancellation) {
-    const isHeading =
-      cancellation.quote !== '' &&
-      lines
-        .slice(0, TITLE_LINES)
-        .some(({ text }) => cancellation.quote.startsWith(text) || text.includes(cancellation.quote));
-    const isAside = addressed && !isHeading && readRefund(reading) !== undefined;
-    add('cancellation_proof', isAside ? CANCELLATION_ASIDE : CONFIRMED_CANCELLATION);
-  }
+  if (clocks < 3 && cancellation) add('cancellation_proof', CONFIRMED_CANCELLATION);
   // Bubbles of a chat, each with its time.
   const isCarrier = isTracked && (points.get('delivery_proof') ?? 0) > CARRIER;
   if (clocks >= 3 && clocks / lines.length > 0.12 && sums < 6 && !isCarrier) add('correspondence', 6);
@@ -191,9 +181,16 @@ export const isTitledSlip = (lines: readonly Line[], words: Reading['words']): b
       isNegativeTotal(line, words) ||
       (line.index < TITLE_LINES &&
         line.text.length < MOST_TITLE_LETTERS &&
-        words.some(({ kinds }) =>
-          kinds.some((one) => one.kind === 'credit_slip' && line.folded.search(one.words) !== -1),
-        )),
+        words.some(({ kinds }) => kinds.some((one) => one.kind === 'credit_slip' && isMostOf(line.folded, one.words)))),
   );
+
+/** A title says little beside: "Refund receipt 0118" is one, "I want to return it" is none. */
+function isMostOf(folded: string, telling: RegExp): boolean {
+  const letters = (text: string): number => text.replace(/\P{L}/gu, '').length;
+  const told = [...folded.matchAll(telling)].reduce((sum, [word]) => sum + letters(word), 0);
+  return told > 0 && told >= LEAST_OF_TITLE * letters(folded);
+}
+const LEAST_OF_TITLE = 0.6;
+
 const LEAST_SLIP_LINES = 4;
 const MOST_TITLE_LETTERS = 40;
