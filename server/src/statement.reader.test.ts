@@ -25,7 +25,7 @@ test('switched off, statements are read by patterns alone', async () => {
 
 test('a reading names the encoder that took part', async () => {
   const reader = createStatementReader({ withEncoder: true, log: silentLog() });
-  assert.match((await encoded(reader, STORY, 'en-GB')).version, /encoder e5-small [0-9a-f]{12}$/);
+  assert.match((await encoded(reader, STORY, 'en-GB')).version, /encoder e5-small [0-9a-f]{12} top [0-9a-f]{12}$/);
   assert.doesNotMatch((await reader.read('  ', CONTEXT, { waitsForLoading: true })).version, /encoder/);
   await reader.close();
 });

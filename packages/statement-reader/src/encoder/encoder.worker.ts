@@ -11,7 +11,7 @@ export interface EncoderTask {
   deadline: number;
 }
 
-/** Once `ready` or `failed`, then a reply to each task. */
+/** Once `ready` or `failed`, then a reply to each task. `close` ends the thread when it has answered. */
 export type EncoderMessage = 'ready' | { failed: string } | { id: number; encoding: Encoding | null };
 
 const port = parentPort;
@@ -19,12 +19,24 @@ if (!port) throw new Error('This module runs in a worker thread');
 const post = (message: EncoderMessage): void => port.postMessage(message);
 try {
   const model = await loadModel(new URL(workerData as string));
-  port.on('message', async ({ id, text, mentions, deadline }: EncoderTask) => {
+  let [running, isClosing] = [0, false];
+  const closeWhenIdle = (): void => {
+    if (isClosing && running === 0) port.close();
+  };
+  port.on('message', async (task: EncoderTask | 'close') => {
+    if (task === 'close') {
+      isClosing = true;
+      return closeWhenIdle();
+    }
+    const { id, text, mentions, deadline } = task;
+    running++;
     try {
-      post({ id, encoding: Date.now() > deadline ? null : await model.encode(text, mentions) });
+      post({ id, encoding: isClosing || Date.now() > deadline ? null : await model.encode(text, mentions) });
     } catch {
       post({ id, encoding: null });
     }
+    running--;
+    closeWhenIdle();
   });
   post('ready');
 } catch (error) {

@@ -70,6 +70,22 @@ test('what waits resolves when the encoder is closed', async () => {
   assert.equal(await waiting, null);
 });
 
+test('closed while it reads or loads, only the thread ends', () => {
+  // The runtime's library aborts the process whose thread is ended under it.
+  const program = `import { createStatementEncoder } from ${JSON.stringify(new URL('./statement-encoder.ts', import.meta.url).href)};
+    const reading = createStatementEncoder();
+    const loading = createStatementEncoder();
+    await reading.encode('It never came.', [], { waitsForLoading: true });
+    const late = reading.encode('It never came. '.repeat(30), []);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    loading.load();
+    await Promise.all([reading.close(), loading.close()]);
+    console.log(await late, await loading.encode('It never came.', []));`;
+  const file = join(folder, 'closed.mjs');
+  writeFileSync(file, program);
+  assert.equal(execFileSync(process.execPath, [file], { encoding: 'utf8' }), 'null null\n');
+});
+
 test('the runtime keeps no file of usage data for its maker', () => {
   const temporary = mkdtempSync(join(folder, 'temporary-'));
   const file = join(folder, 'one-statement.mjs');

@@ -11,7 +11,7 @@ export interface StatementEncoder {
   encode(text: string, mentions: readonly Mention[], options?: { waitsForLoading?: boolean }): Promise<Encoding | null>;
   /** Begins to load the weights, unless that was begun before: the first statement then does not wait for them. */
   load(): void;
-  /** Ends the thread; what is waited for resolves with null. */
+  /** Ends the thread once it has loaded or read what it is at; what is waited for resolves with null at once. */
   close(): Promise<void>;
 }
 
@@ -40,14 +40,24 @@ export function createStatementEncoder(options: StatementEncoderOptions = {}): S
   const waiting = new Map<number, Waiting>();
   let state: 'unloaded' | 'loading' | 'ready' | 'unavailable' = 'unloaded';
   let worker: Worker | undefined;
+  let hasEnded: Promise<unknown> = Promise.resolve();
+  let isClosing = false;
+  /** Statements that the thread has not answered, waited for or not. */
+  let given = 0;
   let lastId = 0;
+
+  /** The runtime's library ends the process where its thread is ended while it loads or reads: until then both live. */
+  function hold(): void {
+    if (isClosing || state === 'loading' || given > 0 || waiting.size > 0) worker?.ref();
+    else worker?.unref();
+  }
 
   function finish(id: number, encoding: Encoding | null): void {
     const one = waiting.get(id);
     if (!one) return;
     waiting.delete(id);
     clearTimeout(one.timer);
-    if (waiting.size === 0) worker?.unref();
+    hold();
     one.resolve(encoding);
   }
   function stop(): void {
@@ -63,6 +73,7 @@ export function createStatementEncoder(options: StatementEncoderOptions = {}): S
     clearTimeout(one.timer);
     one.task.deadline = Date.now() + timeoutMs;
     one.timer = setTimeout(() => finish(one.task.id, null), timeoutMs);
+    given++;
     worker?.postMessage(one.task);
   }
   function start(folder: URL): void {
@@ -76,14 +87,18 @@ export function createStatementEncoder(options: StatementEncoderOptions = {}): S
     worker = thread;
     thread.on('message', (message: EncoderMessage) => {
       if (message === 'ready') {
-        state = 'ready';
+        if (state === 'loading') state = 'ready';
         for (const one of waiting.values()) send(one);
       } else if ('failed' in message) giveUp(message.failed);
-      else finish(message.id, message.encoding);
+      else {
+        given--;
+        finish(message.id, message.encoding);
+      }
+      hold();
     });
     thread.on('error', (error) => giveUp(error.message));
     thread.on('exit', () => giveUp('The thread has ended'));
-    thread.unref();
+    hasEnded = new Promise((resolve) => thread.once('exit', resolve));
   }
 
   function load(): void {
@@ -103,13 +118,16 @@ export function createStatementEncoder(options: StatementEncoderOptions = {}): S
         const timer = setTimeout(() => finish(id, null), patience);
         const one: Waiting = { task: { id, text, mentions, deadline: 0 }, timer, resolve };
         waiting.set(id, one);
-        worker?.ref();
+        hold();
         if (state === 'ready') send(one);
       });
     },
     async close() {
+      isClosing = true;
       stop();
-      await worker?.terminate();
+      hold();
+      worker?.postMessage('close');
+      await hasEnded;
     },
   };
 }
