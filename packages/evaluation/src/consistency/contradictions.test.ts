@@ -100,6 +100,28 @@ suite('a value that was read against the one that was given', () => {
   });
 });
 
+suite('what only the encoder read', () => {
+  const byEncoder = (path: ReadablePath, value: StatedFact['value'], probability: number): StatedFact => ({
+    ...fact(path, value, probability),
+    read_by: 'encoder',
+  });
+  for (const [path, given, read, least] of [
+    ['card_possession', 'stolen', 'in_possession', 0.97],
+    ['merchant_contact.attempted', true, false, 0.95],
+  ] as const)
+    test(`${path}=${read} is held against what was given from ${least} on`, () => {
+      const [name = '', leaf] = path.split('.');
+      const facts = leaf === undefined ? { [name]: given } : { [name]: { [leaf]: given } };
+      assert.deepEqual(against(facts, byEncoder(path, read, least)), [path]);
+      assert.deepEqual(against(facts, byEncoder(path, read, least - 0.001)), []);
+    });
+  test('otherwise is held against nothing', () => {
+    const given = { merchant_contact: { attempted: false }, participated: false };
+    assert.deepEqual(against(given, byEncoder('merchant_contact.attempted', true, 1)), []);
+    assert.deepEqual(against(given, byEncoder('participated', true, 1)), []);
+  });
+});
+
 suite('what was read under one path against what was given under another', () => {
   const notCome = { delivery: { issue: 'not_received' } };
   const uninvolved = { participated: false };

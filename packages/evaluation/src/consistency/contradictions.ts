@@ -15,6 +15,7 @@ import { type Day, dayOfIso } from '../calendar.ts';
 import { valueInWords } from '../explain/words.ts';
 import { isAside } from './aside.ts';
 import { mayContradict } from './encoder-reading.ts';
+import { givenAt } from './given.ts';
 
 /** Below this a reading is too uncertain to be held against a given fact. */
 const MIN_PROBABILITY = 0.85;
@@ -43,12 +44,6 @@ const isWithinGiven = (fact: StatedFact, stated: readonly StatedFact[], given: E
   );
 
 const isDay = (value: StatedFact['value']): boolean => typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value);
-
-const givenAt = (given: Evidences, path: string): unknown =>
-  path
-    .replace(/^evidences\./, '')
-    .split('.')
-    .reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], given);
 
 /** "One is missing" says that a part is; "missing" alone says as well that all of it is. */
 const isBarePart = ({ value, quote }: StatedFact): boolean => value === 'partial' && !/\s/.test(quote.trim());

@@ -4,6 +4,7 @@ import type { StatedFact } from '@dispute-intake/contract/stated-fact';
 import type { Concept } from '../lexicon/lexicon.shape.ts';
 import type { Narrative, Telling } from '../narrative.ts';
 import { contactScopes } from '../scopes/contact.scopes.ts';
+import { isTakenBack } from '../scopes/taken-back.ts';
 
 const METHOD_OF: Partial<Record<Concept, string>> = {
   contactEmail: 'email',
@@ -44,7 +45,9 @@ export function readContact(narrative: Narrative): StatedFact[] {
   // "I never wrote that I keep them" denies the words, not the letter.
   const isOfWords = ({ start, end }: Telling): boolean =>
     narrative.all('deniedWords').some((one) => one.start < end && one.end > start);
-  const [denial] = narrative.all('notContacted').filter((one) => !isWithOthers(narrative, one) && !isOfWords(one));
+  const [denial] = narrative
+    .all('notContacted')
+    .filter((one) => !isWithOthers(narrative, one) && !isOfWords(one) && !isTakenBack(narrative, one));
   const overlapsDenial = (contact: Telling): boolean =>
     narrative.all('notContacted').some((one) => contact.start < one.end && contact.end > one.start);
   const done = told.filter(
@@ -55,9 +58,33 @@ export function readContact(narrative: Narrative): StatedFact[] {
     if (replies.length > 0) return contactFacts(narrative, replies);
     const span =
       denial ?? told.find((one) => one.concept !== 'contactInPerson' && !overlapsDenial(one) && !isOfWords(one));
-    return span ? [narrative.fact('evidences.merchant_contact.attempted', false, span, 0.96)] : [];
+    if (!span || isOfOneWayOnly(narrative, span)) return [];
+    return [narrative.fact('evidences.merchant_contact.attempted', false, span, 0.96)];
   }
   return contactFacts(narrative, done);
+}
+
+/** "I didn't phone them, it all went by mail" denies one way, and names another in other words. */
+function isOfOneWayOnly(narrative: Narrative, denial: Telling): boolean {
+  const { marked, all } = narrative;
+  const ways = [...(Object.entries(METHOD_OF) as [Concept, string][]), ...METHOD_SIGNS].flatMap(([concept, way]) =>
+    all(concept).map((span) => ({ way, span })),
+  );
+  const from = marked.text.slice(0, denial.start).search(/[^,.;:!?、。،؛]*$/u);
+  const length = marked.text.slice(denial.end).search(/[,.;:!?、。،؛]/u);
+  const to = length < 0 ? marked.text.length : denial.end + length;
+  const isWithin = ({ start, end }: Telling): boolean => start < to && end > from;
+  const denied = new Set(ways.filter(({ span }) => isWithin(span)).map(({ way }) => way));
+  if (denied.size === 0) return false;
+  return ways.some(
+    ({ way, span }) =>
+      !denied.has(way) &&
+      !isWithin(span) &&
+      !narrative.isDenied(span) &&
+      !narrative.isUnreal(span) &&
+      !narrative.isQuoted(span) &&
+      !isWithOthers(narrative, span),
+  );
 }
 
 /** Who only tells what the merchant answered has contacted it all the same. */

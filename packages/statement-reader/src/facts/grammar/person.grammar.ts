@@ -3,6 +3,7 @@
 import type { StatedFact } from '@dispute-intake/contract/stated-fact';
 import type { Concept } from '../lexicon/lexicon.shape.ts';
 import type { Narrative, Telling } from '../narrative.ts';
+import { isTakenBack } from '../scopes/taken-back.ts';
 
 export function readPerson(narrative: Narrative): StatedFact[] {
   const { fact, context, has } = narrative;
@@ -44,10 +45,6 @@ export function readPerson(narrative: Narrative): StatedFact[] {
   else if (notDeceived && !denied) facts.push(fact('evidences.deceived', false, notDeceived, 0.9));
   return facts;
 }
-
-/** "In my first fright I said I had lost it": what was said at first and is told as such does not hold any more. */
-const isTakenBack = (narrative: Narrative, { sentence, end }: Telling): boolean =>
-  narrative.all('earlierSpeech').some((speech) => speech.sentence === sentence && speech.start < end);
 
 const firstDate = (tellings: readonly (Telling | undefined)[], writtenOn: string) =>
   tellings.flatMap((one) => one?.dates ?? []).find(({ day }) => day !== null && day <= writtenOn);

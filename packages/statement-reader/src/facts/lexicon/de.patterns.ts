@@ -3525,6 +3525,15 @@ export const dePatterns = patternsOf([
     'Ich habe gesagt, die Karte ist weg.',
   ],
   [
+    'corrected.first',
+    [
+      '(das|dies|es) (nehme|ziehe) ich (W ){0,2}zurück|(vergessen|streichen) sie (das|dies)|(ich|da|hier|',
+      'darin) (habe|hab|hatte|hatt) (ich )?mich (W )?(geirrt|getäuscht|vertan)|falsch erinnert',
+    ].join(''),
+    'Das nehme ich zurück, sie lag im Auto.',
+    'Sie nehmen die Ware nicht zurück.',
+  ],
+  [
     'deniedWords.content',
     [
       '(dass|davon|sowas|so etwas|so was) ... (nie|niemals|nicht|nirgends) (W ){0,2}(geschrieben|gesagt|behauptet|zugesagt|',

@@ -4596,6 +4596,15 @@ export const enPatterns = patternsOf([
     'I said I had lost the card.',
   ],
   [
+    'corrected.first',
+    [
+      '(scrap|strike|ignore|forget) (that|this|what i (said|wrote))|take (that|this) back|i was (wrong|',
+      'mistaken)|i (had )?(got|remembered) (it|that) wrong|i misremembered|i stand corrected',
+    ].join(''),
+    'Scrap that, it was in my coat.',
+    'They forget what we ordered.',
+  ],
+  [
     'deniedWords.content',
     [
       "(never|did not|didn't|have not|haven't|had not|hadn't) (W ){0,2}(wrote|write|written|said|say|told|tell|agreed|",

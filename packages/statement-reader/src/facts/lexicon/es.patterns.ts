@@ -2603,6 +2603,15 @@ export const esPatterns = patternsOf([
     'Dije que la había perdido.',
   ],
   [
+    'corrected.first',
+    [
+      'me (equivoqué|equivoque|había equivocado|confundí|corrijo|retracto)|lo retiro ?[:;,.]|olviden? (eso|',
+      'lo que (dije|escribí))|rectifico ?[:;,.]',
+    ].join(''),
+    'Me equivoqué, estaba en el coche.',
+    'Se equivocaron de talla.',
+  ],
+  [
     'deniedWords.content',
     '(no|nunca|jamás) (W ){0,3}(escrib*|dij*|dicho|escrito) (W ){0,4}(que|semejante|tal cosa|eso)',
     'Nunca les escribí que me la quedaba.',

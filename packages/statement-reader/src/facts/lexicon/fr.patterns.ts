@@ -2696,6 +2696,15 @@ export const frPatterns = patternsOf([
     "J'ai dit que je l'avais perdue.",
   ],
   [
+    'corrected.first',
+    [
+      "(je|m')( me)? ?(suis|étais|etais) (W )?tromp*|retire ce que j'ai (dit|écrit)|oubliez (ça|cela|",
+      "ce que j'ai)|je (corrige|rectifie|me rétracte)",
+    ].join(''),
+    'Je me suis trompée, elle était dans la voiture.',
+    'Ils se sont trompés de taille.',
+  ],
+  [
     'deniedWords.content',
     [
       '(pas|jamais|rien) (W ){0,2}(écrit|dit|prétendu|affirmé|accepté) (W ){0,2}(que|une chose pareille|une telle chose|ça|',

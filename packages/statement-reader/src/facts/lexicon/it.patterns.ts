@@ -2499,6 +2499,15 @@ export const itPatterns = patternsOf([
     'Ho detto che non ero stato io.',
   ],
   [
+    'corrected.first',
+    [
+      'lo ritiro ?[:;,.]|ritiro (quanto|quello che|ciò che) (W ){0,2}(detto|scritto)|mi (sono|',
+      'ero) (W )?sbagliat*|mi correggo|(correggo|rettifico) ?[:;,.]',
+    ].join(''),
+    'Lo ritiro: le ho comprate io.',
+    'Lo ritiro domani in negozio.',
+  ],
+  [
     'deniedWords.content',
     '(non|mai) (W ){0,3}(scritto|detto|sostenuto) (W ){0,3}(che|una cosa del genere|una cosa simile)',
     'Non ho mai scritto che la tenevo.',

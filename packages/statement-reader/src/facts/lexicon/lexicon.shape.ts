@@ -31,7 +31,7 @@ const SIGNS = [
   'cardHeld', 'cardNeverCame', 'notMe', 'neverDealt', 'unknownMerchant', 'knownMerchant', 'paidMyself', 'deceived', 'notDeceived',
   'gone', 'stillOpen',
   // how something is told
-  'negation', 'unreal', 'hearsay', 'otherThing', 'earlierSpeech', 'deniedWords',
+  'negation', 'unreal', 'hearsay', 'otherThing', 'earlierSpeech', 'corrected', 'deniedWords',
 ] as const; // biome-ignore format: names in rows
 
 export type EventConcept = (typeof EVENTS)[number];

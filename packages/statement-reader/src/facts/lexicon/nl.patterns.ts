@@ -318,6 +318,15 @@ export const nlPatterns = patternsOf([
     'Ik zei dat ik de pas kwijt was.',
   ],
   [
+    'corrected.first',
+    [
+      '(dat|dit) neem ik terug|(me|mij) (W )?vergist|vergeet (dat|wat ik)|ik had het (mis|fout)|',
+      'verkeerd onthouden',
+    ].join(''),
+    'Dat neem ik terug, hij lag in de auto.',
+    'Ze nemen de tas niet terug.',
+  ],
+  [
     'deniedWords.content',
     '(nooit|niet) (W ){0,3}(geschreven|gezegd|beweerd|gemeld) ?(W ){0,2},? ?(dat|zoiets)',
     'Ik heb nooit geschreven dat ik ze houd.',

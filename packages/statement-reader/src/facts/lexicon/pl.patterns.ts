@@ -2224,6 +2224,15 @@ export const plPatterns = patternsOf([
     'Powiedziałam, że zgubiłam kartę.',
   ],
   [
+    'corrected.first',
+    [
+      '(pomyliłem|pomyliłam|myliłem|myliłam) się|(cofam|odwołuję) (to|te słowa)|źle (pamiętałem|pamiętałam|',
+      'zapamiętałem|zapamiętałam)',
+    ].join(''),
+    'Pomyliłam się, leżała w aucie.',
+    'Sklep pomylił się z rozmiarem.',
+  ],
+  [
     'deniedWords.content',
     'nie (W ){0,2}(pisał*|napisał*|mówił*|powiedział*)( W){0,3},? (że|żeby|niczego takiego|nic takiego)',
     'Nie pisałem im nigdy, że się zgadzam.',

@@ -2440,6 +2440,15 @@ export const ptPatterns = patternsOf([
     'Disse que me tinham roubado.',
   ],
   [
+    'corrected.first',
+    [
+      'enganei-me|(me enganei|tinha-me enganado|estava enganad*|eu me confundi|confundi-me)|',
+      'retiro o que (disse|escrevi)|esqueçam? (isso|o que (disse|escrevi))',
+    ].join(''),
+    'Enganei-me, estava no carro.',
+    'Enganaram-se no tamanho.',
+  ],
+  [
     'deniedWords.content',
     '(não|nunca|jamais) (W ){0,4}(escrevi|disse|escrito|dito|falei) (W ){0,3}(que|tal coisa|isso|nada disso)',
     'Nunca escrevi que ficava com o sofá.',

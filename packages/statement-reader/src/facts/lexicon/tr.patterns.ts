@@ -141,6 +141,12 @@ export const trPatterns = patternsOf([
     'Karakolda kaybettim demiştim.',
   ],
   [
+    'corrected.first',
+    'yanlış hatırla*|(yanılmışım|yanıldım)|sözümü geri al*|(düzelteyim|düzeltiyorum)',
+    'Yanlış hatırlamışım, arabadaymış.',
+    'Yanlış beden gönderdiler.',
+  ],
+  [
     'deniedWords.content',
     '(diye|dediğimi|kabul ettiğimi|kalsın) (W ){0,3}(yazmadım|demedim|söylemedim|bildirmedim)',
     'Onlara bende kalsın diye bir şey yazmadım.',

@@ -26,6 +26,31 @@ suite('what is told of something else', () => {
     assert.equal(toldAs('card_possession', 'At first I said I had lost my card.'), undefined);
   });
 
+  test('what is corrected later holds no more', () => {
+    assert.equal(toldAs('card_possession', 'I told your colleague that I had lost my card.'), 'lost');
+    for (const text of [
+      'I told your colleague that I had lost my card. Scrap that, it was in the car.',
+      'Ich habe die Karte verloren, hatte ich gemeldet. Das nehme ich zurück, sie lag im Auto.',
+    ])
+      assert.equal(toldAs('card_possession', text), undefined, text);
+    assert.equal(toldAs('participated', 'Avevo detto che non ero stato io. Lo ritiro: le ho comprate io.'), true);
+    assert.equal(
+      toldAs('merchant_contact.attempted', 'Ik heb ze niet gebeld. Vergeet dat, ik had het mis.'),
+      undefined,
+    );
+  });
+
+  test('who denies one way of contact and names another denies no contact', () => {
+    assert.equal(toldAs('merchant_contact.attempted', 'I did not phone them.'), false);
+    for (const text of [
+      "I didn't phone them, it was all by email.",
+      "Je ne leur ai pas téléphoné, tout s'est fait par mail.",
+      'Angerufen habe ich dort nicht, das lief alles per E-Mail.',
+      'No los llamé, fue todo por correo electrónico.',
+    ])
+      assert.notEqual(toldAs('merchant_contact.attempted', text), false, text);
+  });
+
   test('words that were never written deny no letter', () => {
     assert.equal(toldAs('merchant_contact.attempted', "Je n'ai jamais écrit au vendeur."), false);
     for (const text of [
