@@ -481,6 +481,8 @@ test('what is spoken of where a paper is kept, a thing handed in, or another is 
     ['de-DE', 'Bewahren Sie den Beleg auf, bis der Betrag von 45,00 € erstattet wird.'],
     ['nl-NL', 'Je krijgt de borg van € 10,00 terug bij inlevering van de pas.'],
     ['pl-PL', 'Zachowaj potwierdzenie do czasu otrzymania zwrotu pieniędzy (199,99 zł).'],
+    ['fr-FR', 'Madame,\nLa caution de 300,00 € vous sera restituée après état des lieux.\nCordialement'],
+    ['pl-PL', 'Szanowna Pani,\nKaucja 100,00 zł zostanie zwrócona po oddaniu kluczy.\nZ poważaniem'],
     ['fr-FR', "Vous m'avez promis que vous me remboursez 45,00 €."],
   ] as const)
     assert.equal(read(text, { locale }, 'text').value('refund_promised'), undefined, text);
