@@ -33,9 +33,10 @@ const SETS: readonly (readonly string[])[] = [
   ['held-out-2-plain', 'held-out-2-oblique', 'held-out-2-upset'],
   ['held-out-3-plain', 'held-out-3-oblique', 'held-out-3-upset'],
   ['held-out-4-plain', 'held-out-4-oblique', 'held-out-4-upset'],
+  ['held-out-5-plain', 'held-out-5-oblique', 'held-out-5-upset'],
 ];
 /** Full stories with the payment they are about. */
-const STORIES = ['encoder/stories/held-out-3.jsonl', 'encoder/stories/held-out-4.jsonl'];
+const STORIES = [3, 4, 5].map((set) => `encoder/stories/held-out-${set}.jsonl`);
 
 const linesOf = (path: string): Record<string, unknown>[] =>
   readFileSync(path, 'utf8')
