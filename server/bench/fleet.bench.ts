@@ -20,7 +20,7 @@ const ROUNDS = 2;
 const CONNECTIONS = 32;
 const reader = environmentSchema.shape.READER.parse(process.env.READER);
 const LEAST_RATIO = 0.8;
-const MAX_IDLE_MB = 150;
+const MAX_IDLE_MB = 180;
 const MAX_LOADED_MB = 400;
 const MAX_START_MS = 1000;
 

@@ -11,7 +11,7 @@
  *
  * Nothing ever raises it again, so a fact that disqualifies cannot raise confidence, and the order of the rules does not matter.
  */
-import { CONFIDENCES, type Confidence } from '@dispute-intake/contract';
+import { CONFIDENCES, type Confidence, type ExplainedRule } from '@dispute-intake/contract';
 
 const RANK: Record<Confidence, number> = Object.fromEntries(CONFIDENCES.map((name, rank) => [name, rank])) as Record<
   Confidence,
@@ -28,4 +28,29 @@ export function lowerOf(a: Confidence, b: Confidence): Confidence {
 /** True when `a` is less confident than `b`. */
 export function isLower(a: Confidence, b: Confidence): boolean {
   return RANK[a] > RANK[b];
+}
+
+export interface Outcome {
+  reason_code: string | null;
+  confidence: Confidence;
+  /** Codes of the failed checks, in order. */
+  failed_checks: string[];
+}
+
+/**
+ * Replays effects. A code once closed stays closed: a later rule can lower the confidence and report checks, never
+ * bring the code back.
+ */
+export function replay(rules: readonly Pick<ExplainedRule, 'effect'>[]): Outcome {
+  const outcome: Outcome = { reason_code: null, confidence: STARTING_CONFIDENCE, failed_checks: [] };
+  let isClosed = false;
+  for (const { effect } of rules) {
+    if (!effect) continue;
+    if (effect.reason_code === null) isClosed = true;
+    else if (effect.reason_code !== undefined) outcome.reason_code = effect.reason_code;
+    if (effect.confidence) outcome.confidence = lowerOf(outcome.confidence, effect.confidence);
+    if (effect.failed_check !== undefined) outcome.failed_checks.push(effect.failed_check);
+  }
+  if (isClosed) outcome.reason_code = null;
+  return outcome;
 }

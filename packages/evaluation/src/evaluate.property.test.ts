@@ -7,9 +7,8 @@ import {
   evaluationResult,
   explainedRule,
 } from '@dispute-intake/contract';
-import { isLower } from './confidence.ts';
+import { isLower, replay } from './confidence.ts';
 import { evaluate } from './evaluate.ts';
-import { replay } from './explanation.ts';
 import { evaluated, factAt, forRandomRequests, withFact } from './testing/evaluated-request.ts';
 import { exampleCases, resolvedRequest } from './testing/example-case.ts';
 import { DISPUTE_DAY_MS } from './testing/request.arbitrary.ts';

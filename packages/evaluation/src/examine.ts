@@ -1,9 +1,9 @@
 /** Looks at every rule of one kind of dispute; writes down what each saw and did where somebody wants to read it. */
 import type { Confidence, ExplainedRule, FailedCheck, InputOrigin, RuleInput } from '@dispute-intake/contract';
+import { replay } from './confidence.ts';
 import type { DisputeCase } from './dispute-case.ts';
 import { sentenceOf, titleOf } from './explain/sentence.ts';
 import { sourcesFor, writtenOut } from './explain/sources.ts';
-import { replay } from './explanation.ts';
 import { type Step, stepsFor } from './rules/registry.ts';
 import type { Rule, Verdict } from './rules/rule.ts';
 

@@ -1,11 +1,11 @@
 /** Evaluation of card-payment disputes: facts in, result and explanation out. Pure. */
 export { suggestProblem } from './classify/problem.ts';
+export { type Outcome, replay } from './confidence.ts';
 export type { UploadedDocument } from './dispute-case.ts';
 export { withoutSensitiveTags } from './emv/sensitive-tags.ts';
 export { type Evaluation, type EvaluationContext, evaluate, statementContext } from './evaluate.ts';
 export { type CompactRules, compactRules } from './explain/compact-rules.ts';
 export { type EditionTexts, editionTexts } from './explain/edition-texts.ts';
-export { type Outcome, replay } from './explanation.ts';
 export { KINDS } from './kinds/index.ts';
 export { businessDayBefore } from './obligations/business-calendar.ts';
 export type { RecordedDuty } from './obligations/duty.ts';

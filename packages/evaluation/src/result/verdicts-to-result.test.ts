@@ -2,8 +2,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Confidence, EvaluationRequest, FactPath, RequiredDocument, RuleOutcome } from '@dispute-intake/contract';
-import { isLower, lowerOf } from '../confidence.ts';
-import { replay } from '../explanation.ts';
+import { isLower, lowerOf, replay } from '../confidence.ts';
 import type { Verdict } from '../rules/rule.ts';
 import { missingFacts } from './missing-facts.ts';
 import { nextAction, type Standing } from './next-action.ts';

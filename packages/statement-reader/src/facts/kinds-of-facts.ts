@@ -1,15 +1,11 @@
 /** In which kinds of disputes a fact is told: an encoder that sees none of them in a text sees no such fact in it either. */
-import { READABLE_LABELS, type StatementLabel } from '../kind/statement.labels.ts';
+import { CANCELLED_LABELS, FRAUD_LABELS, READABLE_LABELS, type StatementLabel } from '../kind/statement.labels.ts';
 
 const FRAUD = [
-  'unrecognized_transaction',
-  'fraud_card_not_present',
-  'fraud_card_present_lost_stolen',
-  'fraud_card_present_counterfeit',
-  'fraud_card_not_received',
+  ...FRAUD_LABELS,
   'fraud_account_takeover',
   'digital_goods_unauthorized',
-] as const satisfies StatementLabel[];
+] as const satisfies readonly StatementLabel[];
 const FLAWED = [
   'merchandise_not_as_described',
   'merchandise_defective',
@@ -17,18 +13,12 @@ const FLAWED = [
   'counterfeit_merchandise',
   'merchant_misrepresentation',
 ] as const satisfies StatementLabel[];
-const ENDED = [
-  'subscription_cancelled',
-  'cancelled_services',
-  'cancelled_merchandise',
-  'cancelled_reservation_no_show',
-] as const satisfies StatementLabel[];
 
 /** By path or its first part; what is not listed is told in any kind. */
 const TOLD_IN: Readonly<Record<string, readonly StatementLabel[]>> = {
   card_possession: [...FRAUD, 'authorized_scam'],
   card_missing_since: FRAUD,
-  service_used_after: [...ENDED, 'merchant_misrepresentation', 'digital_goods_unauthorized'],
+  service_used_after: [...CANCELLED_LABELS, 'merchant_misrepresentation', 'digital_goods_unauthorized'],
   'delivery.received_at': [
     ...FLAWED,
     'merchandise_not_received',

@@ -1,6 +1,6 @@
 /** Lets what a statement states outright count for its kind. */
 import type { StatedFact } from '@dispute-intake/contract/stated-fact';
-import { READABLE_LABELS, type StatementLabel } from './statement.labels.ts';
+import { CANCELLED_LABELS, FRAUD_LABELS, READABLE_LABELS, type StatementLabel } from './statement.labels.ts';
 
 /** What is known beside the words when a kind is read. */
 export interface KnownFacts {
@@ -28,19 +28,6 @@ interface Rule {
 
 const NOT_RECEIVED = ['merchandise_not_received', 'services_not_received'] as const;
 const GOODS_FLAWED = ['merchandise_not_as_described', 'merchandise_defective'] as const;
-const CANCELLED = [
-  'cancelled_merchandise',
-  'cancelled_services',
-  'cancelled_reservation_no_show',
-  'subscription_cancelled',
-] as const;
-const FRAUD = [
-  'unrecognized_transaction',
-  'fraud_card_not_present',
-  'fraud_card_present_lost_stolen',
-  'fraud_card_present_counterfeit',
-  'fraud_card_not_received',
-] as const;
 
 const RULES: readonly Rule[] = [
   { fact: 'other_payment.method', names: ['paid_by_other_means'] },
@@ -64,18 +51,18 @@ const RULES: readonly Rule[] = [
   { fact: 'delivery.received_at', against: NOT_RECEIVED },
   { fact: 'merchant_unavailable', fits: NOT_RECEIVED },
   { fact: 'service_interrupted_at', names: ['services_not_received'] },
-  { fact: 'cancellation.by=cardholder', fits: [...CANCELLED, 'credit_not_processed'] },
+  { fact: 'cancellation.by=cardholder', fits: [...CANCELLED_LABELS, 'credit_not_processed'] },
   { fact: 'cancellation.by=merchant', fits: ['services_not_received', 'credit_not_processed', 'cancelled_services'] },
-  { fact: 'cancellation.within_policy', fits: CANCELLED },
+  { fact: 'cancellation.within_policy', fits: CANCELLED_LABELS },
   { fact: 'subscription.permission_withdrawn_at', names: ['subscription_cancelled'] },
   { fact: 'reservation.cancelled_at', names: ['cancelled_reservation_no_show'] },
   { fact: 'deceived=true', names: ['authorized_scam'] },
-  { fact: 'participated=false', fits: FRAUD },
-  { fact: 'recognizes_merchant=false', fits: FRAUD },
+  { fact: 'participated=false', fits: FRAUD_LABELS },
+  { fact: 'recognizes_merchant=false', fits: FRAUD_LABELS },
 ];
 
 const AT_AN_ATM: ReadonlySet<StatementLabel> = new Set<StatementLabel>([
-  ...FRAUD,
+  ...FRAUD_LABELS,
   'not_a_dispute',
   'atm_cash_not_dispensed',
   'fraud_account_takeover',

@@ -40,3 +40,20 @@ export const READABLE_LABELS = [
   'addendum_charge',
   'not_disputable',
 ] as const satisfies readonly StatementLabel[];
+
+/** Somebody else paid: with the card, its number or a copy of it. */
+export const FRAUD_LABELS = [
+  'unrecognized_transaction',
+  'fraud_card_not_present',
+  'fraud_card_present_lost_stolen',
+  'fraud_card_present_counterfeit',
+  'fraud_card_not_received',
+] as const satisfies readonly StatementLabel[];
+
+/** An order, a booking or a subscription that was ended. */
+export const CANCELLED_LABELS = [
+  'subscription_cancelled',
+  'cancelled_merchandise',
+  'cancelled_services',
+  'cancelled_reservation_no_show',
+] as const satisfies readonly StatementLabel[];
