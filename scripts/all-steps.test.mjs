@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { inOwnTemporaryFolder, runAll } from './all-steps.mjs';
+import { inOwnTemporaryFolder, runAll, temporaryRoot } from './all-steps.mjs';
 
 test('every step runs, also after one has failed or thrown, and the whole fails', async () => {
   const ran = [];
@@ -56,4 +57,19 @@ test('a step that passes but leaves something in its temporary folder fails, and
   assert.equal(existsSync(folder), false);
   assert.equal(await inOwnTemporaryFolder(leaving(3))(), 3, 'a failure keeps its own code');
   assert.equal(await inOwnTemporaryFolder(async () => 0)(), 0);
+});
+
+test('temporary folders are made in memory only where programs may run, there is room, and nobody names another place', (t) => {
+  const inMemory = mkdtempSync(join(tmpdir(), 'memory-'));
+  t.after(() => rmSync(inMemory, { recursive: true }));
+  const mounts = join(inMemory, 'mounts');
+  const rootWith = (options, change = {}) => {
+    writeFileSync(mounts, `proc /proc proc rw 0 0\ntmpfs ${inMemory} tmpfs ${options} 0 0\n`);
+    return temporaryRoot({ env: {}, inMemory, least: 1, mounts, ...change });
+  };
+  assert.equal(rootWith('rw,relatime'), inMemory);
+  assert.equal(rootWith('rw,noexec'), tmpdir());
+  assert.equal(rootWith('rw', { least: Number.MAX_SAFE_INTEGER }), tmpdir());
+  assert.equal(rootWith('rw', { env: { TMPDIR: '/elsewhere' } }), tmpdir());
+  assert.equal(rootWith('rw', { inMemory: join(inMemory, 'none') }), tmpdir());
 });
