@@ -498,6 +498,7 @@ export const EVIDENCE_FIELDS = {
     question: 'How else did you pay for it?',
     intake: true,
     readable: true,
+    excludes: 'differs',
   },
   'other_payment.evidence': {
     value: OTHER_PAYMENT_EVIDENCE,
@@ -505,6 +506,7 @@ export const EVIDENCE_FIELDS = {
     question: 'What shows that you paid another way?',
     intake: true,
     readable: true,
+    excludes: 'none_or_some',
   },
 
   expected_amount: {
@@ -513,6 +515,7 @@ export const EVIDENCE_FIELDS = {
     question: 'Which amount did you agree to pay?',
     intake: true,
     readable: true,
+    excludes: 'other_sum',
   },
   expected_amount_basis: {
     value: EXPECTED_AMOUNT_BASES,
@@ -534,6 +537,7 @@ export const EVIDENCE_FIELDS = {
     question: 'In which currency did you agree to pay?',
     intake: true,
     readable: true,
+    excludes: 'differs',
   },
   currency_display: {
     value: CURRENCY_DISPLAYS,
@@ -541,7 +545,7 @@ export const EVIDENCE_FIELDS = {
     question: 'Did you agree to the other currency, or was it only shown to you?',
     intake: true,
   },
-  'cash.requested': { value: 'amount', intake: true, readable: true },
+  'cash.requested': { value: 'amount', intake: true, readable: true, excludes: 'other_sum' },
   'cash.dispensed': {
     value: 'amount',
     ask: 'cardholder',

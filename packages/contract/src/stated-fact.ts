@@ -1,7 +1,18 @@
 import type { ReadablePath } from './evidence-fields.ts';
 
 /** What a statement says did not happen: of no evidence field, and shown nowhere. */
-export type DeniedPath = `denied.${'cancellation' | 'card_missing' | 'trouble' | 'loss' | 'strangers'}`;
+export type DeniedPath = `denied.${
+  | 'cancellation'
+  | 'card_missing'
+  | 'card_not_received'
+  | 'trouble'
+  | 'loss'
+  | 'strangers'
+  | 'non_receipt'
+  | 'absence'
+  | 'return'
+  | 'overcharge'
+  | 'other_payment'}`;
 /** Where a fact that was read belongs. */
 export type StatedPath = `evidences.${ReadablePath}` | 'dispute.disputed_amount' | DeniedPath;
 

@@ -20,9 +20,9 @@ const EN: Cues = {
   reported:
     '(in|with) my (very )?(first|earlier|last) (e-?mail|letter|message|report|complaint|call)|(i|we) (had )?(first|at first|initially|originally) (wrote|written|said|told|thought|believed|reported)|at first i|(i|we) (thought|feared|believed|read|assumed) (that |it |they |others )|(they|he|she|the (girl|lady|man|shop|seller|courier|driver|assistant|merchant|company)) (then |just |only )?(said|says|wrote|claim(s|ed)?|told|insist(s|ed)?|replied|answered|keep(s)? (saying|sending))|(email|letter|text|message|status)( saying)? that|was the (courier|driver|shop|seller)',
   another_person:
-    '(my|his|her|our|their|a) (\\S+ )?(neighbou?r|colleague|friend|brother|sister|husband|wife|partner|son|daughter|mother|father|mum|dad|cousin|flatmate|aunt|uncle|boss)s?( \\S+){0,3} (e-?mail|wr(i|o)te|call|phon|rang|asked|ask|spoke|told|bought|order|returned|sent|received|got|contact|still|use|has|had)|others? (got|received|had|were)|(somebody|someone|the person|people) (\\S+ )?(else|received|got|ordered|had|has)',
+    "(my|our|his|her|their) (\\S+ )?(neighbou?r|colleague|friend|brother|sister|husband|wife|partner|son|daughter|mother|father|mum|mom|dad|cousin|flatmate|aunt|uncle|boss|in-law)s?[’']s |(my|his|her|our|their|a) (\\S+ )?(neighbou?r|colleague|friend|brother|sister|husband|wife|partner|son|daughter|mother|father|mum|dad|cousin|flatmate|aunt|uncle|boss)s?( \\S+){0,3} (e-?mail|wr(i|o)te|call|phon|rang|asked|ask|spoke|told|bought|order|returned|sent|received|got|contact|still|use|has|had)|others? (got|received|had|were)|(somebody|someone|the person|people) (\\S+ )?(else|received|got|ordered|had|has)",
   another_object:
-    '(an?other|the other|different|second|own|previous|earlier|next|old|new|gym|library|loyalty|member(ship)?) (\\S+ )?(orders?|cards?|company|companies|firms?|sellers?|suppliers?|senders?|shops?|stores?|machines?|parcels?|packages?|pairs?|hotels?|payments?|purchases?|bookings?|bills?|invoices?|account|items?|one)|(newsletter|advert|brochure|catalogue|catalog|flyer|invoice|packaging|manual)|cash machine before|card came by post|elsewhere|somewhere else|another town|by the way|incidentally|(along|together) with (it|them|that)|at the same time|for the (\\S+ ){1,3}i (got|had|have|paid)',
+    '(another|(a )?(\\S+ )?different) (?!day|time|date|week|month|chance|e-?mail|message|call|story|kind|colou?r|size)|(an?other|the other|different|second|own|previous|earlier|next|old|new|gym|library|loyalty|member(ship)?) (\\S+ )?(orders?|cards?|company|companies|firms?|sellers?|suppliers?|senders?|shops?|stores?|machines?|parcels?|packages?|pairs?|hotels?|payments?|purchases?|bookings?|bills?|invoices?|account|items?|one)|(newsletter|advert|brochure|catalogue|catalog|flyer|invoice|packaging|manual)|cash machine before|card came by post|elsewhere|somewhere else|another town|by the way|incidentally|(along|together) with (it|them|that)|at the same time|for the (\\S+ ){1,3}i (got|had|have|paid)',
   another_time:
     'before (i|we) (paid|ordered|bought|booked)|(years?|months) ago|last (year|spring|summer|autumn|winter)|the year before|in (spring|summer|autumn|winter|20[01]\\d|202[0-5])|earlier (that|the same) day|(an|\\d+|two|three|half an) hours? (earlier|before)|minutes (earlier|before)|once (before|had)|until (then|the middle)|before (they|it|the) (came|arrived|stay|visit|trip)|used it every day until|at the time',
   another_anchor: '(days?|weeks?|months?) before(?! yesterday)|the (day|evening|night) before(?! yesterday)',
@@ -32,11 +32,11 @@ const DE: Cues = {
   reported:
     'in mein(em|er) (ersten|früheren|letzten) (\\S+ )?(mail|brief|schreiben|nachricht|meldung|anruf)|(zuerst|zunächst|anfangs|erst) (\\S+ ){0,3}(geschrieben|gesagt|gedacht|geglaubt|gemeldet)|(zuerst|zunächst|anfangs) (hatte|habe) ich|ich (dachte|glaubte|fürchtete|las)|(behauptet|behauptete|meint|meinte|sagt|sagte|sagten|schrieb|schrieben|antwortet|antwortete|hieß es|bleibt dabei|angeblich)',
   another_person:
-    '(mein|meine|meiner|unser|unsere|der|die) (\\S+ )?(nachbar|nachbarin|kollege|kollegin|freund|freundin|bruder|schwester|mann|frau|sohn|tochter|mutter|vater|eltern|chef)( \\S+){0,4} (hat|hatte|haben|trainiert|nutzt|benutzt|schrieb|rief|kaufte|bestellte|bekam|telefoniert)|jemand anders|andere (haben|hatten|bekamen)',
+    '(meiner|meines|unserer|unseres|seiner|ihrer|meine|mein) (schwägerin|schwager|schwester|bruders|tante|onkels|nachbarin|nachbarn|kollegin|freundin|mutter|tochter|cousine|eltern|mitbewohner\\S*)|(mein|meine|meiner|unser|unsere|der|die) (\\S+ )?(nachbar|nachbarin|kollege|kollegin|freund|freundin|bruder|schwester|mann|frau|sohn|tochter|mutter|vater|eltern|chef)( \\S+){0,4} (hat|hatte|haben|trainiert|nutzt|benutzt|schrieb|rief|kaufte|bestellte|bekam|telefoniert)|jemand anders|andere (haben|hatten|bekamen)',
   another_object:
-    '(ander|früher|alt|neu|zweit|vorig|eigen|nächst)(e|er|es|en|em) (\\S+ )?(bestellung|karte|firma|absender|anbieter|unternehmen|laden|händler|automat|paket|paar|hotel|zahlung|buchung|rechnung|konto)|(werbung|prospekt|katalog|rechnung|newsletter|ausweis|hülle|ladegerät|ladekabel)|anderswo|woanders|übrigens|nebenbei|(dazu|mit)\\s?bestellt|dazu (\\S+ )?(bestellt|gekauft)|per post|gutschein|karte vom',
+    '(ein|einen|eine|einem|einer) ander(er|es|e|en|em) (?!mal|tag|datum|sache|mail|farbe|größe|thema)|(ander|früher|alt|neu|zweit|vorig|eigen|nächst)(e|er|es|en|em) (\\S+ )?(bestellung|karte|firma|absender|anbieter|unternehmen|laden|händler|automat|paket|paar|hotel|zahlung|buchung|rechnung|konto)|(werbung|prospekt|katalog|rechnung|newsletter|ausweis|hülle|ladegerät|ladekabel)|anderswo|woanders|übrigens|nebenbei|(dazu|mit)\\s?bestellt|dazu (\\S+ )?(bestellt|gekauft)|per post|gutschein|karte vom',
   another_time:
-    '(vor|im) (\\S+ )?(jahren|vorjahr|monaten|sommer|frühling|frühjahr|winter|herbst|letzten jahr)|letztes jahr|vergangenes jahr|damals|schon (ein)?mal|früher|(stunde|stunden|minuten) (vorher|zuvor|davor)|bevor ich|vor (der|dem|meiner|unserer) (zahlung|bestellung|anreise|ankunft|buchung|kauf|aufenthalt)|nachts (\\S+ ){0,2}einmal|die ersten',
+    'aus dem (vorjahr|frühjahr|frühling|sommer|herbst|winter|letzten jahr)|(vor|im) (\\S+ )?(jahren|vorjahr|monaten|sommer|frühling|frühjahr|winter|herbst|letzten jahr)|letztes jahr|vergangenes jahr|damals|schon (ein)?mal|früher|(stunde|stunden|minuten) (vorher|zuvor|davor)|bevor ich|vor (der|dem|meiner|unserer) (zahlung|bestellung|anreise|ankunft|buchung|kauf|aufenthalt)|nachts (\\S+ ){0,2}einmal|die ersten',
   another_anchor: '(tage|tag|woche|wochen) (vor|zuvor|vorher)|am (vortag|vorabend)',
 };
 
@@ -46,7 +46,7 @@ const FR: Cues = {
   another_person:
     "(mon|ma|mes|notre|un|une) (\\S+ )?(voisine?|collègue|amie?|frère|sœur|soeur|mari|femme|fils|fille|mère|père|cousine?|patron)( \\S+){0,3} (a|ont|avait|utilise|va|s'entraîne)|quelqu'un d'autre|d'autres (ont|clients)",
   another_object:
-    "(autre|ancienne?|nouvel(le)?|précédente?|seconde?|deuxième) (commande|carte|entreprise|société|vendeur|expéditeur|enseigne|magasin|boutique|colis|paire|hôtel|paiement|achat|réservation|facture|compte|distributeur|article)|(facture|catalogue|publicité|newsletter|housse|emballage|notice|photos)|ailleurs|en même temps|par courrier|bon d'achat",
+    "une? autre (?!fois|date|jour|chose|mail|couleur|taille|histoire)|(autre|ancienne?|nouvel(le)?|précédente?|seconde?|deuxième) (commande|carte|entreprise|société|vendeur|expéditeur|enseigne|magasin|boutique|colis|paire|hôtel|paiement|achat|réservation|facture|compte|distributeur|article)|(facture|catalogue|publicité|newsletter|housse|emballage|notice|photos)|ailleurs|en même temps|par courrier|bon d'achat",
   another_time:
     "avant (de|d'avoir|que|le|la|mon|notre) (\\S+ )?(payer|commander|paiement|commande|séjour|arrivée|voyage)|il y a (\\S+ )?(ans|mois)|l'an(née)? (dernière|dernier|passée?)|(au|en|cet?t?e?) (printemps|été|hiver|automne)|(heures?|minutes) (avant|plus tôt)|à l'époque|les (premiers|trois premiers)",
   another_anchor: '(jours?|semaines?|mois) avant|la veille',
@@ -58,7 +58,7 @@ const ES: Cues = {
   another_person:
     '(mi|un|una|nuestro|nuestra) (\\S+ )?(vecin[oa]|colega|compañer[oa]|amig[oa]|herman[oa]|marido|mujer|espos[oa]|hij[oa]|madre|padre|jefe)( \\S+){0,3} (ha|han|había|escribió|llamó|compró|pidió|recibió|usa)|otra persona|a otros',
   another_object:
-    'otr[oa]s? (\\S+ )?(pedido|tarjeta|empresa|vendedor|remitente|tienda|paquete|par|hotel|pago|compra|reserva|factura|cuenta|cajero|pueblo|sitio|ciudad|dirección|artículo)|tarjeta (nueva|antigua|vieja)|(factura|catálogo|publicidad|boletín|funda|embalaje|fotos)|por cierto|aparte|por separado|al mismo tiempo|por correo|vale de compra',
+    'otr[oa]s? (?!vez|fecha|día|cosa|correo|mensaje|color|talla|lado)|otr[oa]s? (\\S+ )?(pedido|tarjeta|empresa|vendedor|remitente|tienda|paquete|par|hotel|pago|compra|reserva|factura|cuenta|cajero|pueblo|sitio|ciudad|dirección|artículo)|tarjeta (nueva|antigua|vieja)|(factura|catálogo|publicidad|boletín|funda|embalaje|fotos)|por cierto|aparte|por separado|al mismo tiempo|por correo|vale de compra',
   another_time:
     'antes de (\\S+ )?(pagar|pedir|comprar|la estancia|el viaje|llegar)|hace (\\S+ )?(años|meses)|el año pasado|en (primavera|verano|otoño|invierno)|(hora|horas|minutos) antes|en su día',
   another_anchor: '(días|semanas|meses) antes|el día anterior',
@@ -70,7 +70,7 @@ const IT: Cues = {
   another_person:
     "(mio|mia|un|una|nostro|nostra|il mio|la mia) (\\S+ )?(vicin[oa]|collega|amic[oa]|fratello|sorella|marito|moglie|figli[oa]|madre|padre|cugin[oa]|capo)( \\S+){0,3} (ha|hanno|aveva|usa|va)|un'altra persona|ad altri",
   another_object:
-    "(un )?altr[oa]'? ?(\\S+ )?(ordine|carta|azienda|ditta|venditore|mittente|negozio|pacco|paio|hotel|pagamento|acquisto|prenotazione|fattura|conto|sportello|paese|indirizzo|articolo)|(carta|tessera) (nuova|vecchia)|(fattura|catalogo|pubblicità|newsletter|custodia|imballo|foto)|altrove|tra l'altro|insieme|per posta|buono acquisto",
+    "un['’]? ?altr[oa] (?!volta|data|giorno|cosa|mail|colore|taglia)|(un )?altr[oa]'? ?(\\S+ )?(ordine|carta|azienda|ditta|venditore|mittente|negozio|pacco|paio|hotel|pagamento|acquisto|prenotazione|fattura|conto|sportello|paese|indirizzo|articolo)|(carta|tessera) (nuova|vecchia)|(fattura|catalogo|pubblicità|newsletter|custodia|imballo|foto)|altrove|tra l'altro|insieme|per posta|buono acquisto",
   another_time:
     "prima (di|del|della|dell') ?(\\S+ )?(pagare|ordinare|comprare|soggiorno|viaggio|arrivo)|(anni|mesi) fa|l'anno scorso|in (primavera|estate|autunno|inverno)|(ora|ore|minuti) prima|a suo tempo",
   another_anchor: '(giorni|settimane|mesi) prima|il giorno prima',
@@ -80,11 +80,11 @@ const PL: Cues = {
   reported:
     'w pierwszym (mailu|liście|zgłoszeniu)|najpierw (myślałem|myślałam|napisałem|napisałam)|(powiedzieli|powiedział(?!am|em)|napisali|napisał(?!am|em)|twierdzi|twierdzą|odpisali|podobno)',
   another_person:
-    '(mój|moja|nasz|nasza) (\\S+ )?(sąsiad|sąsiadka|kolega|koleżanka|brat|siostra|mąż|żona|syn|córka|matka|ojciec)|ktoś inny|inni',
+    '(sąsiad|sąsiadk|koleg|koleżank)(a|ę|i|ki|ka)? (\\S+ ){0,2}(odebra|dosta|otrzyma|kupi|zamówi|ma)|(mój|moja|nasz|nasza) (\\S+ )?(sąsiad|sąsiadka|kolega|koleżanka|brat|siostra|mąż|żona|syn|córka|matka|ojciec)|ktoś inny|inni',
   another_object:
-    '(inn|drug|star|now|poprzedni)(y|a|e|ą|ego|ej|ym|im|i) (zamówieni|kart|firm|sprzedawc|nadawc|sklep|paczk|par|hotel|płatnoś|zakup|rezerwacj|faktur|kont|bankomat|adres|nazwisk)|(reklama|ulotka|katalog|faktura|newsletter|etui|opakowanie|zdjęcia)|pocztą|gdzie indziej',
+    'inn(y|a|e|ego|ej|ym|ą) (?!dzień|razem|data|termin|kolor|rozmiar)|(inn|drug|star|now|poprzedni)(y|a|e|ą|ego|ej|ym|im|i) (zamówieni|kart|firm|sprzedawc|nadawc|sklep|paczk|par|hotel|płatnoś|zakup|rezerwacj|faktur|kont|bankomat|adres|nazwisk)|(reklama|ulotka|katalog|faktura|newsletter|etui|opakowanie|zdjęcia)|pocztą|gdzie indziej',
   another_time:
-    'przed (zapłatą|zamówieniem|zakupem|przyjazdem|pobytem)|(lat|lata|rok|miesięcy) temu|w zeszłym roku|(latem|wiosną|zimą|jesienią)|(godzinę|godziny|minut) (wcześniej|przed)|wtedy',
+    'rok wcześniej|poprzednim razem|przed (zapłatą|zamówieniem|zakupem|przyjazdem|pobytem)|(lat|lata|rok|miesięcy) temu|w zeszłym roku|(latem|wiosną|zimą|jesienią)|(godzinę|godziny|minut) (wcześniej|przed)|wtedy',
   another_anchor: '(dni|dzień|tygodni|tygodnie) (wcześniej|przed)',
 };
 
@@ -94,7 +94,7 @@ const PT: Cues = {
   another_person:
     '(o meu|a minha|meu|minha) (\\S+ )?(vizinh[oa]|colega|amig[oa]|irmã|irmão|marido|mulher|filh[oa]|mãe|pai|chefe)|outra pessoa|outros',
   another_object:
-    'outr[oa]s? (\\S+ )?(encomenda|pedido|cartão|empresa|vendedor|remetente|loja|pacote|par|hotel|pagamento|compra|reserva|fatura|conta|máquina|morada|endereço|sítio)|cartão (novo|antigo|velho)|(fatura|catálogo|publicidade|newsletter|capa|embalagem|fotos)|pelo correio|noutr[oa]|vale',
+    'outr[oa] (?!vez|data|dia|coisa|mail|cor|lado)|outr[oa]s? (\\S+ )?(encomenda|pedido|cartão|empresa|vendedor|remetente|loja|pacote|par|hotel|pagamento|compra|reserva|fatura|conta|máquina|morada|endereço|sítio)|cartão (novo|antigo|velho)|(fatura|catálogo|publicidade|newsletter|capa|embalagem|fotos)|pelo correio|noutr[oa]|vale',
   another_time:
     'antes d[eoa] (pagar|encomendar|comprar|estadia|viagem|chegar)|há (\\S+ )?(anos|meses)|no ano passado|n[oa] (primavera|verão|outono|inverno)|(hora|horas|minutos) antes|na altura',
   another_anchor: '(dias|semanas) antes|n[oa] (dia|véspera) anterior',
@@ -103,13 +103,13 @@ const PT: Cues = {
 /** Languages that are read with fewer patterns: the words that mislead most. */
 const OTHERS: Cues = {
   reported:
-    'in mijn eerste (mail|brief)|eerst (dacht|schreef)|(ze|zij|hij|de winkel|de verkoper) (zei|zeiden|schreef|schreven|beweert|beweren)|(de|hon|han|butiken|säljaren) (sa|skrev|säger|påstår) (att|till)|först (trodde|skrev)|(dediler|dedi|söylediler|yazdılar|iddia)|(сказали|написали|сказав|стверджу|нібито)|(と言われ|と言って|と書い|そうです)|(قالوا|أخبروني|كتبوا|يدعون|يقولون)',
+    'in mijn eerste (mail|brief)|eerst (dacht|schreef)|(ze|zij|hij|de winkel|de verkoper) (zei|zeiden|schreef|schreven|beweert|beweren)|(de|hon|han|butiken|säljaren) (sa|skrev|säger|påstår) (att|till)|först (trodde|skrev)|(dediler|dedi|söylediler|yazdılar|iddia|diyor(?!um))|(сказали|написали|сказав|стверджу|нібито)|(と言われ|と言って|と書い|そうです)|(قالوا|أخبروني|كتبوا|يدعون|يقولون)',
   another_person:
-    '(mijn|onze) (\\S+ )?(buur|buurvrouw|collega|vriend|vriendin|broer|zus|man|vrouw|zoon|dochter)|(min|mitt|vår) (\\S+ )?(granne|kollega|vän|bror|syster|man|fru|son|dotter)|(komşum|arkadaşım|kardeşim|eşim|oğlum|kızım)|(сусід|колега|друг|брат|сестра|чоловік|дружина|син|дочка)|(夫|妻|友人|隣|息子|娘)(が|は|も)|(جاري|زوجي|زوجتي|صديقي|أخي|ابني)',
+    '(mijn|onze) (\\S+ )?(buren|buur|buurvrouw|buurman|collega|vriend|vriendin|broer|zus|man|vrouw|zoon|dochter|moeder|vader|ouders|zwager|schoonzus|tante|oom|neef|nicht|huisgenoot)|(min|mitt|vår) (\\S+ )?(granne|kollega|vän|bror|syster|man|fru|son|dotter)|(komşu|arkadaş|kardeş|ablam|abim|annem|babam|teyzem|halam|amcam|dayım|kuzenim|yeğenim|karım|kocam|eşim|oğlum|kızım|kayın)|(сусід|колег|друг|подруг|брат|сестр|чоловік|дружин|син|дочк|мам|тат(о|у|а)|батьк|тітк|дядьк|свекр|кум)|(夫|妻|友人|友達|隣|隣人|息子|娘|母|父|姉|妹|兄|弟|同僚|上司|知人|義母|叔母|叔父)(が|は|も|の)|(جاري|جارتي|زوجي|زوجتي|صديقي|صديقتي|أخي|أختي|ابني|ابنتي|أمي|أبي|والدي|والدتي|زميلي|زميلتي|خالتي|عمي)',
   another_object:
-    'andere? (\\S+ )?(bestelling|kaart|winkel|pakket|adres|betaling)|(hoes|folder|catalogus|factuur|nieuwsbrief)|(ann(an|at|ra)) (\\S+ )?(beställning|kort|butik|paket|adress)|(başka|diğer|eski|yeni) (\\S+ )?(sipariş|kart|mağaza|paket|adres)|(інш|стар|нов)(а|е|ий|у|ого|ої|ому) (замовлення|картк|магазин|посилк|адрес)|(別の|他の|古い|新しい)(注文|カード|店|荷物|住所)|写真|(طلب آخر|بطاقة أخرى|متجر آخر|عنوان آخر|البطاقة القديمة|البطاقة الجديدة)',
+    '(een )?andere? (?!dag|keer|datum|mail|kleur|maat)|elders|ergens anders|(hoes|folder|catalogus|factuur|nieuwsbrief)|(ann(an|at|ra)) (\\S+ )?(beställning|kort|butik|paket|adress)|(başka|diğer|eski|yeni|önceki) (bir )?(\\S+ )?(sipariş|kart|mağaza|paket|adres|otel|kasaba|şehir|semt|dükk[aâ]n|makine|bankamatik|firma|yer|ürün)|(інш|стар|нов|попередн)(а|е|ий|у|ого|ої|ому|ій|і|їх|их) (\\S+ )?(замовлен|картк|магазин|посилк|адрес|готел|міст|банкомат|фірм|крамниц|товар)|(別の|べつの|他の|ほかの|古い|新しい|前の)|写真|(طلب|بطاقة|متجر|عنوان|فندق|مدينة|صراف|جهاز|محل) (آخر|أخرى|ثان|ثانية)|البطاقة القديمة|البطاقة الجديدة',
   another_time:
-    'voordat ik|(jaar|jaren|maanden) geleden|vorig jaar|(år|månader) sedan|förra året|dagen innan|innan jag|(yıl|ay) önce|geçen yıl|(роки|років|місяців) тому|минулого року|(年前|か月前|昨年|前日)|(سنوات|أشهر|العام الماضي)',
+    'voordat ik|(jaar|jaren|maanden) geleden|vorig jaar|(år|månader) sedan|förra året|dagen innan|innan jag|(yıl|ay) önce|geçen yıl|daha önceki|(роки|років|місяців) тому|минулого року|(年前|か月前|昨年|去年|前日|以前)|(سنوات|أشهر|العام الماضي)',
   another_anchor:
     '(dagen|weken) (voor|ervoor)|(dagar|veckor) (före|innan)|(gün|hafta) önce|(днів|тижнів) до|日前|週間前|قبل (يوم|أسبوع|أيام)',
 };
@@ -128,6 +128,10 @@ const CUES = Object.fromEntries(
 const ADVISED =
   /(?<![\p{L}\p{N}])(?:should|ought to|told me to|advised|recommended|suggested|solle|sollte|geraten|riet|rieten|empfohlen|empfahl|vorgeschlagen|devrais|devrions|faudrait|conseillé|recommandé|suggéré|debería|tendría que|aconsej|recomend|sugir|sugeri|dovrei|dovevo|consigliat|raccomandat|powinien|powinna|powinienem|powinnam|doradz|poradz|zaleca|deveria|aconselh|zou moeten|aangeraden|geadviseerd|rådde|råd(?!\p{L})|rekommenderade|tavsiye|порадил|勧め|نصح)/iu;
 
+/** "I meant to bring it back, but I did not do it": what was not done is what was planned. */
+const PLANNED =
+  /(?<![\p{L}\p{N}])(?:going to|meant to|intended to|wanted to|wollte|hatte vor|comptais|voulais|pensais|quería|pensaba|volevo|contavo|pensavo|chciał(?:am|em)|queria|tencionava|pensava|wilde|istiyordum|хотів|хотіла|つもり|كنت أنوي)/iu;
+
 /** What can mislead about a fact, by the object it lies in; what the cardholder did with the payment is misled by nothing. */
 const MISLEADING: { readonly [Name in string]?: readonly Cue[] } = {
   merchant_contact: ['another_person', 'another_object', 'another_time'],
@@ -144,6 +148,15 @@ const MISLEADING: { readonly [Name in string]?: readonly Cue[] } = {
   original_transaction: ['another_person', 'another_object', 'another_time'],
   cash: ['another_person', 'another_object', 'another_time'],
   trouble: ['reported', 'another_person', 'another_object', 'another_time'],
+  non_receipt: ['reported', 'another_person', 'another_object', 'another_time'],
+  absence: ['reported', 'another_person', 'another_object', 'another_time'],
+  card_not_received: ['another_person'],
+  overcharge: ['reported', 'another_person', 'another_object', 'another_time'],
+  other_payment: ['reported', 'another_person', 'another_object', 'another_time'],
+  expected_amount: ['reported', 'another_person', 'another_object', 'another_time'],
+  addendum: ['reported', 'another_person'],
+  merchant_unavailable: ['reported', 'another_person', 'another_object', 'another_time'],
+  expected_currency: ['reported', 'another_person', 'another_object', 'another_time'],
 };
 
 const DAY = /(?:_at|\.at|_since)$/;
@@ -151,13 +164,25 @@ const DAY = /(?:_at|\.at|_since)$/;
 /** True where the statement tells what somebody else says about it: "the garage says the work is good". */
 export const reportsSpeech = (statement: string): boolean => CUES.reported.test(statement);
 
+/** A card that has been gone ever since is gone now, whenever that was. */
+const EVER_SINCE =
+  /(?<!\p{L})(?:(?:ever )?since(?: then)?|seither|seitdem|seit da|depuis(?: lors)?|desde entonces|da allora|od tamtej pory|od tego czasu|desde então|sindsdien|sedan dess|o zamandan beri|o günden beri|відтоді|з того часу)(?!\p{L})|それ以来|それから|منذ ذلك/iu;
+
 /** True where the sentence of the quote tells of something beside the payment. */
 export function isAside(statement: string, { path, value, quote, start, end }: StatedFact): boolean {
   const [name = ''] = path.replace(/^(?:evidences|denied)\./, '').split('.');
   const sentence = sentenceAround(statement, start, end);
-  if (name === 'participated') return ADVISED.test(sentence);
+  if (name === 'participated') return ADVISED.test(sentence) || (value === false && PLANNED.test(sentence));
   // A merchant that wrote it had cancelled did cancel.
-  const cues = MISLEADING[name]?.filter((cue) => !(value === 'merchant' && cue === 'reported'));
+  const isGoneSince = name.startsWith('card_') && EVER_SINCE.test(statement);
+  // Two orders are what is told, whoever they were for.
+  const isOfTwo = path === 'evidences.original_transaction.separate_order' && value === true;
+  const cues = MISLEADING[name]?.filter(
+    (cue) =>
+      !(value === 'merchant' && cue === 'reported') &&
+      !(isGoneSince && cue === 'another_time') &&
+      !(isOfTwo && cue !== 'another_time'),
+  );
   if (cues === undefined) return false;
   if (name === 'return' && PAPERS.test(sentence)) return true;
   const ownWords = name === 'cancellation' || name === 'reservation' ? sentence.replace(BEFORE_STAY, '') : sentence;

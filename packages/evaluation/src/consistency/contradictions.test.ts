@@ -56,6 +56,11 @@ suite('a value that was read against the one that was given', () => {
     ['card_missing_since', '2026-11-01', ['2026-11-16'], ['2026-11-15']],
     ['service_interrupted_at', '2026-11-01', ['2026-11-16'], ['2026-11-15']],
     ['cash.dispensed', 20, [20.01, 0], [20, 20.004]],
+    ['cash.requested', 20, [30], [20, 20_000]],
+    ['expected_amount', 50, [480], [50]],
+    ['expected_currency', 'EUR', ['DKK'], ['EUR']],
+    ['other_payment.method', 'cash', ['voucher'], ['cash']],
+    ['other_payment.evidence', 'receipt', ['none'], ['statement']],
     ['purchase.kind', 'merchandise', [], ['service']],
   ] as const) {
     test(`${path} ${given}`, () => {
@@ -188,6 +193,44 @@ suite('what was read under one path against what was given under another', () =>
     ['not only the price of it', { condition: { issue: 'defective' } }, 'price_discrepancy_only', false, null],
     ['only the price', {}, 'price_discrepancy_only', true, null],
     ['damage of what came late', { delivery: { issue: 'late' } }, 'condition.issue', 'damaged', null],
+    ['a card that came', { card_possession: 'never_received' }, 'denied.card_not_received', true, 'card_possession'],
+    ['a card that came and was lost', { card_possession: 'lost' }, 'denied.card_not_received', true, null],
+    ['what never came, here', notCome, 'denied.non_receipt', 'came', 'delivery.issue'],
+    ['a part of it, here', { delivery: { issue: 'partial' } }, 'denied.non_receipt', 'came', null],
+    ['all of a part', { delivery: { issue: 'partial' } }, 'denied.non_receipt', 'all', 'delivery.issue'],
+    [
+      'all of it, handed over',
+      { delivery: { issue: 'wrong_location' } },
+      'denied.non_receipt',
+      'all',
+      'delivery.issue',
+    ],
+    ['all of it, late', { delivery: { issue: 'late' } }, 'denied.non_receipt', 'all', null],
+    ['a night in a room not taken', { reservation: { issue: 'no_show' } }, 'denied.absence', true, 'reservation.issue'],
+    ['a night at another rate', { reservation: { issue: 'rate_differs' } }, 'denied.absence', true, null],
+    ['a concert that was seen', notCome, 'denied.absence', true, 'delivery.issue'],
+    ['no offer to return', { return: { outcome: 'attempted' } }, 'denied.return', true, 'return.outcome'],
+    ['no return, which was given', { return: { outcome: 'not_returned' } }, 'denied.return', true, null],
+    ['the charged sum', { expected_amount: 20 }, 'denied.overcharge', true, 'expected_amount'],
+    ['the charged sum, none other given', {}, 'denied.overcharge', true, null],
+    ['no cash', { other_payment: { method: 'cash' } }, 'denied.other_payment', 'cash', 'other_payment'],
+    ['no cash, but a voucher', { other_payment: { method: 'voucher' } }, 'denied.other_payment', 'cash', null],
+    ['nothing but the card', { other_payment: { method: 'voucher' } }, 'denied.other_payment', 'any', 'other_payment'],
+    [
+      'terms that were shown',
+      { reservation: { policy_disclosed: false } },
+      'cancellation.policy_disclosed',
+      true,
+      'reservation.policy_disclosed',
+    ],
+    ['terms that were not', { reservation: { policy_disclosed: false } }, 'cancellation.policy_disclosed', false, null],
+    [
+      'no cancellation of a room',
+      { reservation: { cancelled_at: '2026-11-01' } },
+      'denied.cancellation',
+      true,
+      'cancellation',
+    ],
     ['no strangers', uninvolved, 'denied.strangers', true, 'participated'],
     ['no strangers, which was given', { participated: true }, 'denied.strangers', true, null],
     ['no loss', {}, 'denied.loss', true, 'refund'],
@@ -309,6 +352,36 @@ suite('what the words around a reading say', () => {
     assert.equal(held(denial), 1);
     assert.equal(held(denial, told(statement, 'condition.issue', 'damaged', 'broken')), 0);
     assert.equal(held(denial, told(statement, 'condition.issue', 'defective', 'broken')), 1);
+  });
+
+  test('what came, in a statement that waits for something, is something else', () => {
+    const held = (statement: string) =>
+      statementContradictions({ delivery: { issue: 'not_received' }, cardholder_statement: statement } as Evidences, [
+        { ...told(statement, 'delivery.issue', 'came', 'arrived'), path: 'denied.non_receipt' },
+      ]).length;
+    assert.deepEqual(
+      [held('The chairs arrived on Friday.'), held('The chairs arrived, the table is missing.')],
+      [1, 0],
+    );
+  });
+
+  test('a card gone ever since is gone now, and two orders may be for two people', () => {
+    const stolen = ['card_possession', 'stolen', 'stolen'] as const;
+    const given = { card_possession: 'in_possession' };
+    assert.equal(found(given, 'My card was stolen two years ago.', [...stolen]), 0);
+    assert.equal(found(given, 'My card was stolen two months ago and gone since then.', [...stolen]), 1);
+    const one = { original_transaction: { separate_order: false } };
+    const both = 'I made two orders, one of them for my neighbour from another shop.';
+    assert.equal(found(one, both, ['original_transaction.separate_order', true, 'two orders']), 1);
+  });
+
+  test('what was planned and not done is not the payment', () => {
+    const given = { participated: true };
+    assert.equal(
+      found(given, 'I wanted to return it, but I did not do it.', ['participated', false, 'I did not do it']),
+      0,
+    );
+    assert.equal(found(given, 'This payment? I did not do it.', ['participated', false, 'I did not do it']), 1);
   });
 
   test('who denies the purchase may know the name of the shop', () => {

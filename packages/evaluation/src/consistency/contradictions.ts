@@ -67,13 +67,16 @@ function excludes(exclusion: Exclusion, given: unknown, stated: unknown): boolea
     case 'none_or_some':
       return (given === 'none') !== (stated === 'none');
     case 'other_sum':
-      return Math.abs(Number(given) - Number(stated)) > 0.005;
+      return Math.abs(Number(given) - Number(stated)) > 0.005 && !isInThousands(Number(given), Number(stated));
     case 'weeks_apart': {
       const [one, other] = [dayOfIso(String(given)), dayOfIso(String(stated))];
       return one !== undefined && other !== undefined && Math.abs(one - other) > DAYS_APART;
     }
   }
 }
+
+/** "600 thousand" is often written in two words, and the sum read without the second. */
+const isInThousands = (one: number, other: number): boolean => one === other * 1000 || other === one * 1000;
 
 /** A card that is said to be missing since before the payment cannot have gone missing after it. */
 function isAfterPayment(path: string, given: unknown, stated: unknown, paidOn: Day | undefined): boolean {
@@ -148,10 +151,18 @@ function isOfElse(
   kind: Beside['kind'],
 ): boolean {
   if (path === 'denied.trouble') return TROUBLES.has(at) && tellsGiven(at, given, stated);
+  if (path === 'denied.absence') return tellsGiven('reservation.issue', given, stated);
+  if (path === 'denied.non_receipt' && isVague(stated, path)) return IS_WAITING.test(given.cardholder_statement ?? '');
   if (!path.startsWith('delivery.')) return false;
   if (tellsGivenReceipt(given, stated)) return true;
   return path === 'delivery.issue' && isReceiptGiven(given) && kind !== undefined && !readsAsNonReceipt(kind);
 }
+
+/** Something came, in a statement that still waits for something: what came is another thing. */
+const isVague = (stated: readonly StatedFact[], at: string): boolean =>
+  stated.some(({ path, value }) => path === at && value === 'came');
+const IS_WAITING =
+  /(?<!\p{L})(?:still|waiting|missing|mine|nothing|noch|fehl\p{L}+|warte\p{L}*|nichts|meine[rs]?|toujours|encore|attends|manque\p{L}*|rien|todavía|aún|espera\p{L}*|sigo|falta\p{L}*|nada|ancora|aspett\p{L}+|manca\p{L}*|niente|ainda|nadal|wciąż|jeszcze|czekam|brakuje|nic|nog|wacht\p{L}*|niets|hâlâ|hala|henüz|bekli\p{L}+|eksik|досі|ще|чекаю|немає|нічого)(?!\p{L})|まだ|いまだ|ません|ない|(?:^|\s)(?:لم|بعد|أنتظر)(?=\s)/iu;
 
 /** That nothing is wrong, beside the given trouble in the same statement, is said of something else. */
 const TROUBLES: ReadonlySet<string> = new Set(['condition', 'delivery.issue']);
@@ -195,6 +206,9 @@ const wasReceived = ({ delivery }: Evidences): boolean =>
 /** Money that lies on the account again, and not only on a slip. */
 const ON_THE_ACCOUNT = /card|account|konto|karte|compte|carte|cuenta|tarjeta|conto|carta/i;
 
+/** What is wrong with a booking that nobody used. */
+const AWAY: ReadonlySet<string> = new Set(['no_show', 'cancelled', 'no_room']);
+
 /** What was read under one path against what was given under another. */
 const ACROSS: readonly {
   stated: ReadablePath | DeniedPath;
@@ -230,8 +244,10 @@ const ACROSS: readonly {
   {
     stated: 'denied.cancellation',
     given: 'cancellation',
-    holds: (_, { cancellation, subscription }) =>
-      cancellation?.by === 'cardholder' || subscription?.permission_withdrawn_at !== undefined,
+    holds: (_, { cancellation, subscription, reservation }) =>
+      cancellation?.by === 'cardholder' ||
+      subscription?.permission_withdrawn_at !== undefined ||
+      reservation?.cancelled_at !== undefined,
     msg: 'The request says the cardholder cancelled, but the statement says they did not.',
   },
   {
@@ -239,6 +255,59 @@ const ACROSS: readonly {
     given: 'card_possession',
     holds: (_, { card_possession: card }) => card === 'lost' || card === 'stolen',
     msg: 'The request says the card was lost or stolen, but the statement says it was found again.',
+  },
+  {
+    stated: 'denied.card_not_received',
+    given: 'card_possession',
+    holds: (_, { card_possession: card }) => card === 'never_received',
+    msg: 'The request says the card never arrived, but the statement says that it came.',
+  },
+  {
+    stated: 'denied.non_receipt',
+    given: 'delivery.issue',
+    holds: (value, { delivery }) =>
+      delivery?.issue === 'not_received'
+        ? delivery.received_at === undefined
+        : value === 'all' && (delivery?.issue === 'partial' || delivery?.issue === 'wrong_location'),
+    msg: 'The request says that the goods, or some of them, did not arrive, but the statement says that they came.',
+  },
+  {
+    stated: 'denied.absence',
+    given: 'reservation.issue',
+    holds: (_, { reservation }) => reservation?.issue !== undefined && AWAY.has(reservation.issue),
+    msg: 'The request says that the booking was not used, but the statement says that it was.',
+  },
+  {
+    stated: 'denied.absence',
+    given: 'delivery.issue',
+    holds: (_, { delivery }) => delivery?.issue === 'not_received',
+    msg: 'The request says the service was not provided, but the statement says it was used.',
+  },
+  {
+    stated: 'denied.return',
+    given: 'return.outcome',
+    holds: (_, { return: sentBack }) => sentBack?.outcome === 'attempted' || sentBack?.outcome === 'returned',
+    msg: 'The request says the goods were sent back or offered back, but the statement says that they never were.',
+  },
+  {
+    stated: 'denied.overcharge',
+    given: 'expected_amount',
+    holds: (_, { expected_amount: agreed }) => agreed !== undefined,
+    msg: 'The request says that another sum was agreed, but the statement calls the charged one right.',
+  },
+  {
+    stated: 'denied.other_payment',
+    given: 'other_payment',
+    holds: (value, { other_payment: other }) =>
+      other?.method === 'cash' || (value === 'any' && other?.method !== undefined),
+    msg: 'The request says it was paid another way, but the statement says it was not.',
+  },
+  {
+    stated: 'cancellation.policy_disclosed',
+    given: 'reservation.policy_disclosed',
+    holds: (value, { reservation }) =>
+      reservation?.policy_disclosed !== undefined && reservation.policy_disclosed !== value,
+    msg: 'About whether the terms of cancellation were shown, request and statement say opposite things.',
   },
   {
     stated: 'denied.trouble',

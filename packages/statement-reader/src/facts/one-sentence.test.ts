@@ -315,6 +315,70 @@ const context = {
   amount: 100,
 };
 
+/** What did not happen after all, in the twelve languages. */
+const DENIED: Readonly<Record<string, readonly (readonly [language: string, sentence: string])[]>> = {
+  'denied.non_receipt': [
+    ['en', 'The missing chairs were delivered on Saturday, all of them came in the end.'],
+    ['de', 'Die Vorhänge sind letzte Woche angekommen, aber ich brauche sie nicht mehr.'],
+    ['es', 'Las cortinas llegaron por fin la semana pasada.'],
+    ['fr', 'Le canapé est dans mon salon depuis lundi.'],
+    ['it', 'Il divano è arrivato tre giorni fa.'],
+    ['pt', 'O sofá chegou na semana passada.'],
+    ['pl', 'Kanapa dotarła w zeszłym tygodniu.'],
+    ['nl', 'De bank staat sinds maandag in mijn woonkamer.'],
+    ['tr', 'Koltuk pazartesiden beri salonumda duruyor.'],
+    ['uk', 'Диван уже стоїть у вітальні.'],
+    ['ja', 'ソファは昨日届きました。'],
+    ['ar', 'وصلت الأريكة أمس.'],
+  ],
+  'denied.return': [
+    ['en', 'I never offered to send it back.'],
+    ['de', 'Eine Rückgabe habe ich nie angeboten.'],
+    ['es', 'Nunca les pedí devolverlo.'],
+    ['fr', "Je n'ai jamais demandé à le renvoyer."],
+    ['it', 'Non ho mai proposto di restituirlo.'],
+    ['pt', 'Nunca pedi para o devolver.'],
+    ['pl', 'Nigdy nie proponowałam zwrotu.'],
+    ['nl', 'Ik heb nooit gevraagd het terug te sturen.'],
+    ['tr', 'İade etmeyi hiç teklif etmedim.'],
+    ['uk', 'Я ніколи не пропонувала повернути товар.'],
+    ['ja', '返品は申し出ていません。'],
+    ['ar', 'لم أطلب منهم إرجاعها.'],
+  ],
+  'denied.absence': [
+    ['en', 'We stayed there that night and the bed was awful.'],
+    ['de', 'Wir haben dort eine Nacht geschlafen.'],
+    ['es', 'Dormimos allí la noche reservada.'],
+    ['fr', 'Nous y avons passé la nuit, nous avons dormi là.'],
+    ['it', 'Ci abbiamo passato una notte.'],
+    ['pt', 'Passámos lá a noite.'],
+    ['pl', 'Spędziliśmy tam jedną noc.'],
+    ['nl', 'We hebben er die nacht geslapen.'],
+    ['tr', 'O gece orada uyuduk.'],
+    ['uk', 'Ми переночували в цьому готелі, але ліжко було жахливе.'],
+    ['ja', 'その晩はそこに泊まりました。'],
+    ['ar', 'قضينا الليلة هناك.'],
+  ],
+};
+const deniedIn = (sentence: string): string[] => read(sentence, context).denied.map(({ path }) => path);
+for (const [path, told] of Object.entries(DENIED))
+  test(`${path} is read in all twelve languages`, () => {
+    assert.equal(new Set(told.map(([language]) => language)).size, 12);
+    for (const [language, sentence] of told)
+      assert.ok(deniedIn(sentence).includes(path), `${language}: ${sentence} → ${deniedIn(sentence).join(', ')}`);
+  });
+
+test('what others got, earlier or elsewhere, is no receipt', () => {
+  for (const sentence of [
+    'Nothing has arrived.',
+    'The refund has arrived.',
+    '"Your parcel has been delivered", they wrote.',
+    'I kept the chair that came, from another shop, the table is what I am after.',
+    'Die Stühle kommen morgen.',
+  ])
+    assert.ok(!deniedIn(sentence).includes('denied.non_receipt'), sentence);
+});
+
 const readIn = (sentence: string): string[] =>
   read(sentence, context).facts.map(({ path, value }) => `${path.replace('evidences.', '')}=${value}`);
 /** Without a value any will do. */

@@ -44,10 +44,11 @@ test('a slip for a sum, given when the goods were taken back, is a credit slip',
   for (const other of [
     'I bought the shoes on 27 October and was given a slip for 110 euros.',
     'I sent the shoes back and was given a slip by the post office.',
-    'I brought the shoes back but was never given a slip for 110 euros.',
   ]) {
     assert.equal(valueAt(other, 'refund.document'), undefined, other);
   }
+  const none = 'I brought the shoes back but was never given a slip for 110 euros.';
+  assert.equal(valueAt(none, 'refund.document'), 'none');
 });
 
 test('what is wished, planned or asked is no fact', () => {

@@ -83,6 +83,9 @@ export function readCondition(narrative: Narrative): StatedFact[] {
   if (finding && issue) {
     facts.push(narrative.fact('evidences.condition.third_party_finding', finding.value, finding.telling, 0.95));
   }
+  const [unchecked] = narrative.all('noFinding').filter((one) => !narrative.isUnreal(one));
+  if (unchecked && !finding)
+    facts.push(narrative.fact('evidences.condition.third_party_finding', 'none', unchecked, 0.9));
   return facts;
 }
 

@@ -13,7 +13,7 @@ export function readDuplicate(narrative: Narrative): StatedFact[] {
   const [twice] = all('twice');
   if (!twice) return [];
   const facts: StatedFact[] = [];
-  const [once] = all('onlyOnce');
+  const once = all('onlyOnce').find((one) => !narrative.isUnreal(one));
   const sums = narrative.marks('amount').filter(({ index }) => narrative.marked.amounts[index]?.currency);
   const values = new Set(sums.map(({ index }) => narrative.marked.amounts[index]?.value));
   const same = sums.find(({ index }) => narrative.marked.amounts[index]?.value === context.amount);
@@ -53,8 +53,16 @@ const OTHER_EVIDENCE: readonly (readonly [Concept, string])[] = [
   ['evidenceMerchant', 'merchant_confirmation'],
 ];
 
-export function readOtherPayment({ all, fact, has, isDenied, isUnreal }: Narrative): StatedFact[] {
+/** "Only by card" denies every other way, "not in cash" that one. */
+const CARD = /kart|card|carte|tarjeta|carta|cartao|pas(?!s)|gepind|\u30ab \u30fc \u30c9|\u0628\u0637\u0627\u0642/u;
+
+export function readOtherPayment({ all, fact, has, isDenied, isUnreal, isQuoted, marked }: Narrative): StatedFact[] {
   if (has('notMe')) return [];
+  const onlyByCard = all('onlyByCard').find((one) => !isUnreal(one) && !isQuoted(one));
+  if (onlyByCard) {
+    const isAnyOther = CARD.test(marked.text.slice(onlyByCard.start, onlyByCard.end));
+    return [fact('denied.other_payment', isAnyOther ? 'any' : 'cash', onlyByCard, 0.92)];
+  }
   for (const [concept, method] of OTHER_METHODS) {
     const paid = all(concept).find((one) => !isUnreal(one) && !isDenied(one));
     if (!paid) continue;
@@ -65,6 +73,8 @@ export function readOtherPayment({ all, fact, has, isDenied, isUnreal }: Narrati
       facts.push(fact('evidences.other_payment.evidence', evidence, proof, 0.94));
       break;
     }
+    const [none] = all('noSlip').filter((one) => !isUnreal(one));
+    if (none && facts.length === 1) facts.push(fact('evidences.other_payment.evidence', 'none', none, 0.9));
     return facts;
   }
   return [];
@@ -98,6 +108,9 @@ export function readAmounts(narrative: Narrative): StatedFact[] {
       facts.push(fact('evidences.expected_currency', expected.amount.currency, span, 0.94));
     }
   }
+  const isAsCharged = agreed?.amount?.value !== undefined && agreed.amount.value === context.amount;
+  if (agreed && isAsCharged && !narrative.isUnreal(agreed) && !narrative.isQuoted(agreed) && !narrative.has('twice'))
+    facts.push(fact('denied.overcharge', true, agreed, 0.9));
   const part = narrative
     .all('disputedAmount')
     .find(({ amount }) => amount && (!context.amount || amount.value < context.amount));
@@ -113,11 +126,16 @@ export function readAmounts(narrative: Narrative): StatedFact[] {
 
 function cash(narrative: Narrative): StatedFact[] {
   const { all, fact, context } = narrative;
+  // "At another machine I got 200."
+  const isOfOther = ({ sentence }: Telling): boolean => all('otherThing').some((one) => one.sentence === sentence);
   const [none] = all('noCash');
-  const given = all('cashDispensed').find(({ amount }) => amount);
+  const [whole] = all('allCash').filter(
+    (one) => !narrative.isDenied(one) && !narrative.isQuoted(one) && !isOfOther(one),
+  );
+  const given = all('cashDispensed').find((one) => one.amount && !isOfOther(one));
   if (context.channel ? context.channel !== 'ATM' : !narrative.has('cashMachine')) return [];
   const asked = all('cashRequested').find(({ amount }) => amount);
-  if (!none && !given && !(asked && context.channel === 'ATM')) return [];
+  if (!none && !given && !whole && !(asked && context.channel === 'ATM')) return [];
   const facts: StatedFact[] = [];
   if (asked?.amount && asked.valueAt !== null) {
     facts.push(
@@ -132,6 +150,8 @@ function cash(narrative: Narrative): StatedFact[] {
       fact('evidences.cash.dispensed', given.amount.value, { start: given.valueAt, end: given.valueAt + 1 }, 0.95),
     );
   } else if (none) facts.push(fact('evidences.cash.dispensed', 0, none, 0.95));
+  else if (whole && context.amount)
+    facts.push(fact('evidences.cash.dispensed', asked?.amount?.value ?? context.amount, whole, 0.93));
   return facts;
 }
 
@@ -170,7 +190,7 @@ export function readOddities(narrative: Narrative): StatedFact[] {
   if (cheaper) facts.push(fact('evidences.price_discrepancy_only', true, cheaper, 0.92));
   const [refused] = all('notConsented').filter((one) => !isOwnSilence(narrative, one));
   const agreed = all('consented').find((one) => !isDenied(one));
-  if (refused) facts.push(fact('evidences.addendum.consented', false, refused, 0.8));
+  if (refused) facts.push(fact('evidences.addendum.consented', false, refused, 0.86));
   else if (agreed) facts.push(fact('evidences.addendum.consented', true, agreed, 0.9));
   return facts;
 }

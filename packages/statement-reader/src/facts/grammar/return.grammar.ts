@@ -29,7 +29,8 @@ export function readReturn(narrative: Narrative): StatedFact[] {
     narrative.all('cancelled').some((notice) => notice.start <= start && start < notice.end);
   const done = narrative
     .all(...RETURNS)
-    .filter((one) => !narrative.isDenied(one) && !narrative.isUnreal(one) && !overlapsKept(one) && !isLetter(one));
+    .filter((one) => !narrative.isDenied(one) && !narrative.isUnreal(one) && !overlapsKept(one) && !isLetter(one))
+    .filter((one) => !isOfOther(one));
   if (done.length > 0) {
     const dated = done.flatMap((one) => one.dates).find(({ day }) => day !== null && day <= context.writtenOn);
     const main = done.find((one) => one.dates.length > 0) ?? done[0];

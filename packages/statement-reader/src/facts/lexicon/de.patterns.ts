@@ -3274,12 +3274,6 @@ export const dePatterns = patternsOf([
     'Genau wie beschrieben',
     'Er klang genau wie einer von der Bank.',
   ],
-  [
-    'allWell.lauft-einwandfrei',
-    '(läuft|funktioniert) (W ){0,2}(einwandfrei|tadellos|perfekt|bestens)',
-    'Läuft einwandfrei',
-    'läuft weiter',
-  ],
   ['allWell.passt-perfekt', '(passt|passen|sitzt) (mir )?(perfekt|wie angegossen)', 'Passt perfekt', 'Das Kleid passt'],
   [
     'allWell.gefallt-mir',
@@ -3670,15 +3664,6 @@ export const dePatterns = patternsOf([
     'Es waren zwei Gäste.',
   ],
   [
-    'stillOpen.normal',
-    [
-      '(studio|laden|geschäft|hotel|firma|verein|schule|shop) (W ){0,3}(läuft|ist|hat|arbeitet) (W ){0,3}(normal weiter|',
-      'weiterhin offen|nach wie vor geöffnet|normal geöffnet|noch offen|weiter)',
-    ].join(''),
-    'Das Studio läuft ganz normal weiter.',
-    'Das Studio ist geschlossen.',
-  ],
-  [
     'otherThing.order',
     [
       '(von|aus|bei) (wem anders|jemand ander*|einer ander* (bestellung|firma)|woanders)|(andere|anderen) (bestellung|laden|',
@@ -3692,5 +3677,216 @@ export const dePatterns = patternsOf([
     '(mündlich|nur gesagt|per handschlag|nichts schriftliches)',
     'Sie haben es mündlich zugesagt.',
     'Sie haben es schriftlich zugesagt.',
+  ],
+  [
+    'allCame.alle',
+    [
+      '(alle|beide|alles|sämtliche)(?! ander| übrig)( W){0,4} (angekommen|gekommen|eingetroffen|',
+      'geliefert worden|da|geliefert)',
+    ].join(''),
+    'Alle fünf Stühle sind inzwischen da.',
+    'Alle fünf Stühle sind noch unterwegs.',
+  ],
+  [
+    'allCame.rest',
+    [
+      '(die|der|das) (letzten?|fehlenden?|restlichen?|rest) (W ){0,5}(angekommen|gekommen|eingetroffen|kam|',
+      'kamen|geliefert|gebracht|da)',
+    ].join(''),
+    'Die fehlenden zwei kamen am Samstag.',
+    'Die fehlenden zwei suche ich bis heute.',
+  ],
+  [
+    'allCame.steht',
+    [
+      '(steht|stehen|liegt|liegen|hängt|hängen) (W ){0,4}(in|im|auf|an) (W )?(wohnzimmer|küche|flur|keller|',
+      'schreibtisch|esszimmer|schlafzimmer|balkon|garten|zimmer|regal|schrank|garage)',
+    ].join(''),
+    'Der Tisch steht seit Montag im Wohnzimmer.',
+    'Der Tisch steht noch im Lager.',
+  ],
+  [
+    'allCame.uebergeben',
+    [
+      '(mir|uns) (W ){0,2}(an der (haustür|tür|wohnungstür)|persönlich) (W ){0,3}(übergeben|gebracht|überreicht|',
+      'ausgehändigt)',
+    ].join(''),
+    'Es wurde uns an der Haustür übergeben.',
+    'Der Bote hat es beim Nachbarn übergeben.',
+  ],
+  [
+    'allCame.persoenlich',
+    [
+      '(bote|fahrer|kurier|zusteller|paketbote|postbote) (W ){0,3}(mir|uns) (W ){0,5}(übergeben|gebracht|',
+      'in die hand gedrückt|überreicht|ausgehändigt)',
+    ].join(''),
+    'Der Kurier hat mir das Paket in die Hand gedrückt.',
+    'Der Kurier hat mich nicht angetroffen.',
+  ],
+  [
+    'attended.geschlafen',
+    [
+      '(ich|wir)(?! (W ){0,3}(bei|woanders|anderswo|in ein* ander*))( W){0,4} (übernachtet|geschlafen|',
+      'dort verbracht|nacht (W )?verbracht|nächte (W )?verbracht)',
+    ].join(''),
+    'Wir haben dort eine Nacht geschlafen.',
+    'Wir haben dort eine Nacht gebucht.',
+  ],
+  [
+    'attended.gesehen',
+    [
+      '(konzert|konzerte|vorstellung|spiel|aufführung|festival|show|film) (W ){0,4}(gesehen|besucht|angeschaut|',
+      'angehört|miterlebt|gehört)',
+    ].join(''),
+    'Wir haben das Konzert ganz gesehen.',
+    'Wir haben das Konzert ganz gebucht.',
+  ],
+  [
+    'cardCame.da',
+    [
+      '(karte|ersatzkarte|girocard|kreditkarte) (W ){0,6}(angekommen|gekommen|eingetroffen|zugestellt worden|',
+      'erhalten|bekommen|abgeholt|in der post|im briefkasten)',
+    ].join(''),
+    'Die neue Karte ist letzte Woche angekommen.',
+    'Die neue Karte ist letzte Woche verschickt worden.',
+  ],
+  [
+    'neverOffered.nie',
+    [
+      '(nie|niemals|nicht|gar nicht|weder) (W ){0,2}(angeboten|gefragt|gebeten|verlangt|versucht|vorgeschlagen|',
+      'vorgehabt|zurückzugeben|zurückzuschicken|um rückgabe)( ... (zurück|rückgabe)*)?',
+    ].join(''),
+    'Eine Rückgabe habe ich nie angeboten.',
+    'Eine Rückgabe habe ich angeboten.',
+  ],
+  [
+    'neverOffered.sinn',
+    '(nie|nicht) (W ){0,2}in den sinn (gekommen)?',
+    'Das Zurückschicken ist mir nie in den Sinn gekommen.',
+    'Das Zurückschicken kam mir in den Sinn.',
+  ],
+  [
+    'onlyByCard.nie',
+    [
+      '(nie|nicht|nichts|kein|keinen cent) (W ){0,3}(bar|in bar|per überweisung|überwiesen|',
+      'anders) (W )?(bezahlt|gezahlt)?',
+    ].join(''),
+    'Ich habe dort nie bar bezahlt.',
+    'Ich habe dort bar bezahlt.',
+  ],
+  [
+    'onlyByCard.nur',
+    [
+      '(nur|lediglich|ausschließlich|bloß) (W ){0,2}(mit (der |dieser |meiner |einer )?karte|',
+      'per karte) (W ){0,2}(bezahlt|gezahlt)',
+    ].join(''),
+    'Ich habe nur einmal mit der Karte bezahlt.',
+    'Ich habe an der Kasse mit der Karte bezahlt.',
+  ],
+  [
+    'noFinding.niemand',
+    [
+      '(niemand|keiner|kein (W ){0,2}(fachmann|gutachter|mechaniker|juwelier|sachverständiger|experte|uhrmacher|',
+      'zoll|werkstatt)|keine (W )?(werkstatt|fachfrau|stelle)) (W ){0,6}(geprüft|untersucht|begutachtet|',
+      'angeschaut|angesehen|bestätigt|überprüft|festgestellt)',
+    ].join(''),
+    'Kein Fachmann hat die Uhr bisher angeschaut.',
+    'Ein Fachmann hat die Uhr angeschaut.',
+  ],
+  [
+    'noFinding.geprueft',
+    [
+      '(geprüft|untersucht|begutachtet|angeschaut|angesehen|überprüft|bestätigt) (W ){0,5}(niemand|keiner|',
+      'kein W|weder)',
+    ].join(''),
+    'Geprüft hat die Uhr bisher niemand.',
+    'Geprüft hat die Uhr ein Juwelier.',
+  ],
+  [
+    'allCash.alles',
+    [
+      '(alles|ganze betrag|volle betrag|gesamte betrag|vollständig|jeder schein|sämtliche scheine|',
+      'komplett) (W ){0,4}(ausgezahlt|herausgekommen|rausgekommen|ausgegeben|kam heraus|kam raus)',
+    ].join(''),
+    'Der Automat hat alles ausgezahlt.',
+    'Der Automat hat alles abgebucht.',
+  ],
+  [
+    'allCash.kam',
+    '(kam|kamen) (W ){0,3}(alles|volle betrag|ganze betrag|sämtliche scheine|alle scheine|vollständig)',
+    'Aus dem Automaten kam der volle Betrag.',
+    'Aus dem Automaten kam ein Zettel.',
+  ],
+  [
+    'allWell.echt',
+    '(ist|war|sind) (W ){0,2}(echt|ein original|original|authentisch|keine fälschung)',
+    'Die Tasche ist echt.',
+    'Die Tasche ist gefälscht.',
+  ],
+  [
+    'allWell.einwandfrei',
+    [
+      '(läuft|funktioniert|arbeitet|fährt|geht) (W ){0,3}(einwandfrei|tadellos|perfekt|wunderbar|problemlos|',
+      'fehlerfrei|wie am schnürchen|prima|bestens)',
+    ].join(''),
+    'Die Maschine läuft tadellos.',
+    'Die Maschine läuft nicht.',
+  ],
+  [
+    'policyTold.gelesen',
+    [
+      '(stornobedingungen|stornierungsbedingungen|rücktrittsbedingungen|bedingungen|agb) (W ){0,4}(gelesen|',
+      'angehakt|gesehen|akzeptiert|bestätigt|gezeigt|ausgehändigt|bekommen|erhalten)',
+    ].join(''),
+    'Die Stornobedingungen habe ich gelesen.',
+    'Die Stornobedingungen habe ich gesucht.',
+  ],
+  [
+    'stillOpen.offen',
+    [
+      '(laden|geschäft|firma|shop|anbieter|studio|hotel|<merchant>|verein|schule|sie) (W ){0,3}(hat|haben|ist|',
+      'sind|läuft|arbeitet|verkauft|verkaufen) (W ){0,2}(offen|geöffnet|weiter|ganz normal|normal|wie immer)',
+    ].join(''),
+    'Der Laden hat ganz normal geöffnet.',
+    'Der Laden hat geschlossen.',
+  ],
+  [
+    'usedAfter.weiter',
+    [
+      '(höre|spiele|gucke|streame|lese|bin ich (dort|da)|bin (dort|da)) (W ){0,4}(weiter|weiterhin|nach wie vor|',
+      'immer noch|noch immer|jeden (tag|abend)|fast jeden)',
+    ].join(''),
+    'Ich höre fast jeden Abend ein Buch.',
+    'Ich höre nichts mehr.',
+  ],
+  [
+    'notContacted.wissen',
+    [
+      '(wissen|weiß|ahnt|ahnen|gehört|erfahren) (W ){0,5}(noch nichts|noch kein wort|von mir nichts|',
+      'von mir kein wort)',
+    ].join(''),
+    'Der Händler weiß davon noch nichts.',
+    'Der Händler weiß davon alles.',
+  ],
+  [
+    'notContacted.nichts-vor',
+    '(liegt|lag) (W ){0,2}von (mir|uns) (W ){0,2}nichts vor',
+    'Bei der Firma liegt von mir dazu nichts vor.',
+    'Bei der Firma liegt meine Mail vor.',
+  ],
+  [
+    'noSlip.beweis',
+    '(nicht|nichts|keinen|kein|keine) (W ){0,4}(beweisen|belegen|nachweisen|nachweis|beweis)',
+    'Beweisen kann ich es nicht, ich habe keinen Nachweis.',
+    'Ich habe einen Nachweis.',
+  ],
+  [
+    'noSlip.keinen-beleg',
+    [
+      '(kein|keine|keinen) (W )?(quittung|beleg|bon|zettel|gutschrift|gutschein|papier|',
+      'dokument) (W ){0,3}(bekommen|erhalten|gegeben|gekriegt|ausgestellt|mitgegeben)',
+    ].join(''),
+    'Man hat mir keinen Beleg gegeben.',
+    'Man hat mir einen Beleg gegeben.',
   ],
 ]);

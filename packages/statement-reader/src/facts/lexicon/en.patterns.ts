@@ -4754,15 +4754,6 @@ export const enPatterns = patternsOf([
     'There were two guests.',
   ],
   [
-    'stillOpen.usual',
-    [
-      '(studio|shop|gym|school|company|store|restaurant|salon|owner|club|site|place) (W ){0,2}(is|are|runs?|',
-      'stays?) (W ){0,2}(still open|open as usual|running|there every day|open every day|trading|in business)',
-    ].join(''),
-    'The studio is still open every day.',
-    'The studio is closed.',
-  ],
-  [
     'otherThing.order',
     '(a |from a |of a )?different (order|shop|store|purchase)|(another|other) (order|shop|store|purchase)|from elsewhere',
     'I kept the blue one, that is a different order.',
@@ -4779,5 +4770,216 @@ export const enPatterns = patternsOf([
     '(half|almost|nearly|at first) (decided|thought|planned|meant)',
     "I'd half decided to keep the tent.",
     'I decided to keep the tent.',
+  ],
+  [
+    'allCame.all',
+    [
+      '(all|both|the (rest|last|missing|remaining) (W )?|everything|every (single )?one)(?! else| other|',
+      ' of the other)( W){0,4} (came|arrived|turned up|showed up|(was|were|got|has been|have been) (delivered|',
+      'dropped off|handed over))',
+    ].join(''),
+    'All five chairs came in the end.',
+    'None of the five chairs came.',
+  ],
+  [
+    'allCame.last',
+    [
+      'the (rest|last|missing|remaining|other) (W ){1,2}(was|were|got|has been|have been) (delivered|',
+      'dropped off|brought)',
+    ].join(''),
+    'The missing two were dropped off on Saturday.',
+    'The missing two were never found.',
+  ],
+  [
+    'allCame.place',
+    [
+      '(is|are|stands|sits|hangs|been sitting|been standing) (W ){0,2}(in|on) (my|our|the) (living room|kitchen|',
+      'hall|hallway|flat|lounge|bedroom|balcony|garden|desk|office|dining room|shelf|wardrobe)',
+    ].join(''),
+    'The table is already in my living room.',
+    'The table is in their warehouse.',
+  ],
+  [
+    'allCame.handed',
+    [
+      '(handed|gave|brought|delivered|carried) (it|them|the W|everything) (over )?(to (me|us) )?(in person|',
+      'personally|(right )?(to|at) (my|our|the) (front )?(door|doorstep|flat|house))',
+    ].join(''),
+    'The courier handed it to me in person.',
+    'The courier handed it to a neighbour.',
+  ],
+  [
+    'attended.slept',
+    [
+      '(i|we) (did |have |had |both |all )?(stay|stayed|slept|spent) (W ){0,3}(there|(that|the|one|both|all|',
+      'every|my|our) (W )?nights?|in (that|the|our|my) room)(?! (W )?(at|with|in|of) (a |my |our |',
+      'the )?(friend*|another|other|different|hostel|car|station|airport)| elsewhere)',
+    ].join(''),
+    'We slept there that night.',
+    'We never saw the room.',
+  ],
+  [
+    'attended.event',
+    [
+      '(i|we) (did |have |had |both |all )?(attended|went to|sat through|saw|watched|heard|enjoyed|',
+      'took part in) (W ){0,2}(the|both|every|all|whole|it) (W ){0,2}(concerts?|shows?|match|play|performances?|',
+      'game|festival|event|screening|gig|tour)',
+    ].join(''),
+    'We saw the whole concert.',
+    'We booked the whole concert.',
+  ],
+  [
+    'cardCame.came',
+    [
+      '(my|the|that|this) (new |replacement |ordered )?((debit|credit|bank) )?card (W ){0,3}(came|arrived|',
+      'turned up|got here|was delivered|was handed)',
+    ].join(''),
+    'The new card arrived in the post last week.',
+    'The new card is in the post.',
+  ],
+  [
+    'cardCame.got',
+    [
+      '(i|we) (W )?(received|got|collected|picked up|opened the envelope with|fetched) (my|the|that|this) (new |',
+      'replacement )?((debit|credit|bank) )?card(?! number)',
+    ].join(''),
+    'I collected the card at the counter.',
+    'I ordered the card at the counter.',
+  ],
+  [
+    'neverOffered.ask',
+    [
+      '(never|not|nor) (W ){0,3}(offered|offer|asked|ask|tried|try|attempted|attempt|proposed|propose|',
+      'suggested) (W ){0,3}(to (return|send|give|hand|bring|take)|returning|sending|a return|for a return|',
+      'take (it|them) back)',
+    ].join(''),
+    'I never asked them to take it back.',
+    'I asked them to take it back.',
+  ],
+  [
+    'neverOffered.mind',
+    [
+      '(returning|sending|giving|handing|taking) (it|them) (W )?(back|up)? ?(W )?(never|not) (even )?(crossed|',
+      'occurred|entered)',
+    ].join(''),
+    'Sending it back never crossed my mind.',
+    'Sending it back crossed my mind.',
+  ],
+  [
+    'onlyByCard.never',
+    [
+      '(never|not) (paid|pay|paying) (W ){0,4}(in cash|with cash|cash|by (bank )?transfer|any other way|',
+      'by che(que|ck)|in another way)',
+    ].join(''),
+    'I never paid them in cash.',
+    'I paid them in cash.',
+  ],
+  [
+    'onlyByCard.only',
+    '(only|just|simply) (ever )?(paid|pay) (W ){0,3}(by|with|on) (the |my |this |one )?card',
+    'I only paid once by card.',
+    'I paid at the till by card.',
+  ],
+  [
+    'noFinding.nobody',
+    [
+      '(nobody|no one|no (W ){0,2}(expert|mechanic|specialist|jeweller|garage|third party|professional|assessor|',
+      'surveyor|laboratory|lab|watchmaker)) (else )?(has |have )?(ever |yet |actually )?(looked|examined|',
+      'checked|inspected|assessed|tested|confirmed|seen|had a look)(?! after)',
+    ].join(''),
+    'No other mechanic has looked at the car.',
+    'Another mechanic has looked at the car.',
+  ],
+  [
+    'noFinding.not',
+    [
+      '(has|have|was|were|had it|it) (W )?(never|not) (been )?(W )?(examined|checked|inspected|assessed|tested|',
+      'appraised|looked at)( by| yet)',
+    ].join(''),
+    'The watch has never been checked by anyone.',
+    'The watch has been checked by an expert.',
+  ],
+  [
+    'allCash.all',
+    [
+      '(all|everything|every (single )?note|the (full|whole|entire) (amount|sum)|the lot) (W ){0,4}(came out|',
+      'was (dispensed|paid out)|were dispensed)',
+    ].join(''),
+    'The whole amount came out of the machine.',
+    'The whole amount was charged.',
+  ],
+  [
+    'allCash.gave',
+    [
+      '(machine|atm|it|cashpoint|dispenser) (W )?(gave|paid|dispensed|handed) (me |us |out )?(everything|it all|',
+      'all of it|the (full|whole|entire) (amount|sum)|the lot|every note)',
+    ].join(''),
+    'The machine gave me the full amount.',
+    'The machine gave me nothing.',
+  ],
+  [
+    'allWell.genuine',
+    '(is|was|are|were) (W )?(genuine|authentic|the real thing|an original|not a fake)',
+    'The bag is genuine.',
+    'The bag is fake.',
+  ],
+  [
+    'policyTold.read',
+    [
+      '(i|we) (W )?(read|saw|ticked|accepted|agreed to|was shown|were shown|was given|',
+      'signed) (W ){0,2}(cancellation (terms|policy|rules|conditions)|terms of cancellation|(the|their) (terms|',
+      'policy|conditions))',
+    ].join(''),
+    'I read their cancellation policy and ticked the box.',
+    'I looked for their cancellation policy.',
+  ],
+  [
+    'stillOpen.open',
+    [
+      '(is|are|was|were|stays?|runs) (still |very much |definitely |perfectly )?(open|trading|in business|',
+      'operating|running|there every day|up and running)( (as usual|normally|every day|and))?(?! to| for)',
+    ].join(''),
+    'The shop is still open.',
+    'The shop is closed.',
+  ],
+  [
+    'usedAfter.still',
+    [
+      '(still|continue to|keep|kept|carry on|go on) (W )?(watch|watching|use|using|stream|streaming|listen|',
+      'listening|train|training|log in|logging in|play|playing|go|going) (W ){0,3}(it|there|every|most|almost|',
+      'daily|regularly|evening)',
+    ].join(''),
+    'I continue to stream it.',
+    'I stopped streaming it.',
+  ],
+  [
+    'notContacted.silent',
+    '(kept|stayed|been) (quiet|silent) (W )?(towards|with|to)',
+    'I have kept quiet towards the shop.',
+    'They have kept quiet since.',
+  ],
+  [
+    'notContacted.first',
+    [
+      '(know|knows|knew|heard) (nothing|not a thing) (W )?((at all )?(about|of) (it|this|that|the matter))( yet|',
+      ' so far| from me)',
+    ].join(''),
+    'The shop knows nothing about it yet.',
+    'The shop knows all about it.',
+  ],
+  [
+    'noSlip.proof',
+    '(no|without|not any|have not any) (way|means|how) (of |to )(prov*|show*|demonstrat*)',
+    'I have no way of proving it.',
+    'I have a way of proving it.',
+  ],
+  [
+    'noSlip.receipt',
+    [
+      '(not|never|nor|without) (W ){0,3}(giv*|get|got|hand*|receiv*|issue*|have|keep|kept) (W )?(a|any|me a|',
+      'me any) (W )?(receipt|slip|paper|document|voucher)',
+    ].join(''),
+    'They did not give me any receipt.',
+    'They gave me a receipt.',
   ],
 ]);

@@ -2416,12 +2416,6 @@ export const esPatterns = patternsOf([
     'el anillo no es de plata como anunciaban',
   ],
   [
-    'allWell.funciona-perfectamente',
-    'funciona (perfectamente|muy bien|de maravilla|sin problemas)',
-    'Funciona perfectamente',
-    'La lavadora no funciona y no me la cambian',
-  ],
-  [
     'allWell.me-queda-perfect',
     '(me queda|me quedan|queda) (perfect*|como un guante|genial)',
     'Me queda perfect',
@@ -2681,16 +2675,207 @@ export const esPatterns = patternsOf([
     'Hice dos llamadas.',
   ],
   [
-    'stillOpen.abierto',
-    '(sigue|siguen|está|continúa) (W )?(abiert[oa]|funcionando|en marcha)',
-    'El estudio sigue abierto.',
-    'El estudio sigue cerrado.',
-  ],
-  [
     'otherThing.order',
     '(otro pedido|otra compra|otra tienda|otro sitio|aparte)',
     'Me quedé la colcha, que es de otra compra.',
     'Me quedé la colcha.',
   ],
   ['oral.words', '(de palabra|verbalmente|de boca)', 'Me lo prometieron de palabra.', 'Me lo prometieron por escrito.'],
+  [
+    'allCame.todos',
+    [
+      '(todos|todas|todo|ambos|ambas|las dos|los dos)(?! lo demás| los demás| las demás)( W){0,5} (llegaron|',
+      'llegó|llegado|entregad[oa]s?|aquí)',
+    ].join(''),
+    'Al final llegaron y todas las sillas están aquí.',
+    'Todas las sillas siguen en camino.',
+  ],
+  [
+    'allCame.resto',
+    [
+      '(el resto|l[oa]s? (últim|restant|que faltab)[a-z]*) (W ){0,4}(llegaron|llegó|llegado|entregaron|',
+      'entregad[oa]s?|trajeron)',
+    ].join(''),
+    'Las últimas llegaron el sábado.',
+    'Las últimas se vendieron el sábado.',
+  ],
+  [
+    'allCame.salon',
+    [
+      '(está|están|tengo) (W ){0,4}(en|sobre) (mi|el|la|nuestr[oa]) (salón|cocina|escritorio|entrada|pasillo|',
+      'dormitorio|casa|piso|mesa|garaje|jardín|terraza|estantería)',
+    ].join(''),
+    'La mesa está desde el lunes en mi salón.',
+    'La mesa está en su almacén.',
+  ],
+  [
+    'allCame.mano',
+    [
+      '(me|nos) (lo|la|los|las) (entreg[óo]|entregaron|dio|dieron|trajo|trajeron|dejó) (W ){0,3}(en mano|',
+      'en persona|en (mi|la) (puerta|casa))',
+    ].join(''),
+    'El repartidor me lo entregó en mano.',
+    'El repartidor lo entregó a un vecino.',
+  ],
+  [
+    'attended.dormi',
+    [
+      '(dormí|dormimos|pasamos|pasé|me alojé|nos alojamos|estuvimos|estuve) (W ){0,3}(allí|ahí|(la|esa|una|las|',
+      'aquella) (W )?noches?|en (la|esa|el) (habitación|hotel))(?! (en casa|en otro|con unos))',
+    ].join(''),
+    'Dormí allí la noche que tenía reservada.',
+    'Anulé la noche que tenía reservada.',
+  ],
+  [
+    'attended.vimos',
+    [
+      '(vi|vimos|asistí|asistimos|fuimos|disfrutamos|escuchamos) (W ){0,3}(conciertos?|espectáculo|partido|',
+      'función|obra|festival|película)',
+    ].join(''),
+    'Vimos todo el concierto.',
+    'Pagamos todo el concierto.',
+  ],
+  [
+    'cardCame.llego',
+    '(tarjeta) (W ){0,5}(llegó|llegado|la recibí|la recogí|me la entregaron)',
+    'La tarjeta nueva me llegó la semana pasada.',
+    'La tarjeta nueva salió la semana pasada.',
+  ],
+  [
+    'cardCame.recibi',
+    '(recibí|recogí|he recibido|he recogido|me entregaron) (W ){0,3}(tarjeta)',
+    'Recogí la tarjeta nueva en correos.',
+    'Pedí la tarjeta nueva en la oficina.',
+  ],
+  [
+    'neverOffered.nunca',
+    [
+      '(nunca|no|ni|jamás|tampoco) (W ){0,4}(ofrec[ií][a-z]*|ofrecido|ped[ií]do?|pid[a-z]*|intent[a-zé]*|',
+      'propuest[oa]|propuse|plantead[oa]|planteé|pensado) (W ){0,5}(devol[a-z]*|devuel[a-z]*|recog[a-z]*|',
+      'mandár[a-z]*|enviár[a-z]*|vuelta)',
+    ].join(''),
+    'Nunca les ofrecí devolverlo.',
+    'Les ofrecí devolverlo.',
+  ],
+  [
+    'neverOffered.ocurrido',
+    [
+      '(no|nunca|ni) (W ){0,3}(ocurrido|ocurrió|pasado por la cabeza|pasó por la cabeza) (W ){0,5}(mandár[a-z]*|',
+      'devol[a-z]*|enviár[a-z]*)',
+    ].join(''),
+    'No se me ha ocurrido en ningún momento mandárselo.',
+    'Se me ocurrió mandárselo.',
+  ],
+  [
+    'onlyByCard.nunca',
+    [
+      '(nunca|no|jamás|nada) (W ){0,3}(pagué|pagado|pagamos|pago) (W ){0,3}(efectivo|metálico|transferencia|',
+      'cheque|otra forma)',
+    ].join(''),
+    'No pagué nada en efectivo.',
+    'Lo pagué todo en efectivo.',
+  ],
+  [
+    'onlyByCard.solo',
+    '(solo|sólo|únicamente|solamente) (W ){0,2}(pagué|he pagado|pagamos) (W ){0,3}(tarjeta)',
+    'Solo pagué una vez con tarjeta.',
+    'Luego pagué en la tienda con tarjeta.',
+  ],
+  [
+    'noFinding.nadie',
+    [
+      '(nadie|ningún (W ){0,2}(experto|mecánico|perito|técnico|joyero|taller|especialista|relojero|profesional|',
+      'laboratorio)) (W ){0,3}(mirado|examinado|revisado|comprobado|visto|peritado|confirmado|analizado|miró|',
+      'revisó|examinó)',
+    ].join(''),
+    'Ningún otro mecánico ha mirado el coche.',
+    'Otro mecánico ha mirado el coche.',
+  ],
+  [
+    'noFinding.nunca',
+    [
+      '(no|nunca) (W ){0,2}(ha sido |fue |he )?(llevado a )?(examinad[oa]|peritad[oa]|revisad[oa]|analizad[oa]|',
+      'tasad[oa]) (por|todavía|aún)',
+    ].join(''),
+    'El reloj no ha sido examinado por nadie.',
+    'El reloj ha sido examinado por un joyero.',
+  ],
+  [
+    'allCash.todo',
+    [
+      '(todo|toda la cantidad|el importe (completo|íntegro|entero)|todos los billetes|la cantidad (completa|',
+      'íntegra)) (W ){0,4}(salió|salieron|dispensó|entregó)',
+    ].join(''),
+    'Salió bien: todo el dinero salió del cajero.',
+    'Todo el dinero fue cargado.',
+  ],
+  [
+    'allCash.dio',
+    [
+      '(cajero|máquina) (W ){0,2}(dio|entregó|dispensó|sacó) (W ){0,2}(todo|toda|el importe (completo|íntegro|',
+      'entero)|la cantidad (completa|íntegra|exacta)|todos los billetes)',
+    ].join(''),
+    'El cajero me dio el importe completo.',
+    'El cajero me dio un recibo.',
+  ],
+  [
+    'allWell.autentico',
+    '(es|era|son) (W ){0,2}(auténtic[oa]s?|original|originales|verdader[oa]s?|de verdad|legítim[oa]s?)',
+    'El bolso es auténtico.',
+    'El bolso es una copia.',
+  ],
+  [
+    'allWell.funciona',
+    [
+      '(funciona|va|marcha|anda) (W )?(perfectamente|de maravilla|muy bien|sin (ningún )?(problema|problemas|',
+      'fallos?)|a la perfección)',
+    ].join(''),
+    'La máquina funciona de maravilla.',
+    'La máquina funciona mal.',
+  ],
+  [
+    'policyTold.lei',
+    [
+      '(leí|leímos|vi|acepté|aceptamos|marqué|firmé|recibí|he leído|había leído) (W ){0,3}(condiciones|política|',
+      'términos)( (W )?(de )?(cancelación|anulación))?',
+    ].join(''),
+    'Leí las condiciones de cancelación.',
+    'Pedí las condiciones de cancelación.',
+  ],
+  [
+    'stillOpen.abierta',
+    [
+      '(está|continúa|sigue|siguen|están|estaba) (W ){0,2}(abiert[oa]s?|funcionando|en marcha|vendiendo|',
+      'operando|atendiendo)',
+    ].join(''),
+    'La tienda sigue abierta.',
+    'La tienda está cerrada.',
+  ],
+  [
+    'notContacted.saben',
+    '(no|ni) (saben|sabe) (W )?(todavía nada|aún nada|nada (de (esto|ello) )?(todavía|aún))',
+    'La tienda no sabe nada de esto todavía.',
+    'La tienda sabe lo que pasó.',
+  ],
+  [
+    'notContacted.palabra',
+    '(no|ni|nunca) (W ){0,3}(cruzado|dirigido|dicho) (W ){0,2}(palabra)',
+    'No he cruzado ni una palabra con ellos.',
+    'He cruzado dos frases con ellos.',
+  ],
+  [
+    'noSlip.recibo',
+    [
+      '(no|ni|nunca) (W ){0,2}(dieron|dio|entregaron|dado|recibí) (W ){0,3}(recibo|tique|ticket|factura|',
+      'justificante|comprobante|papel|vale)',
+    ].join(''),
+    'No me dieron ni recibo.',
+    'Me dieron un recibo.',
+  ],
+  [
+    'noSlip.demostrarlo',
+    '(no|sin|ninguna) (W ){0,4}(demostrarlo|probarlo|demostrar|pruebas?)',
+    'No tengo forma de demostrarlo.',
+    'Tengo forma de demostrarlo.',
+  ],
 ]);

@@ -2483,12 +2483,6 @@ export const frPatterns = patternsOf([
   ],
   ['allWell.exactement-comme', '(exactement|tout à fait) (comme|conforme)', 'Exactement comme', 'Vendu comme neuf'],
   [
-    'allWell.marche-tres-bien',
-    '(marche|fonctionne) (très bien|parfaitement|impeccable*)',
-    'La perceuse marche très bien',
-    'Manteau rendu, très bien',
-  ],
-  [
     'allWell.me-va-parfaitement',
     '(me va|me vont|va) (parfaitement|comme un gant)',
     'Me va parfaitement',
@@ -2799,12 +2793,6 @@ export const frPatterns = patternsOf([
     "J'ai passé deux heures.",
   ],
   [
-    'stillOpen.ouvert',
-    '(est|reste) (W )?(toujours|encore|bien) (ouverte?|en activité)',
-    'La salle est toujours ouverte.',
-    'La salle est fermée.',
-  ],
-  [
     'otherThing.order',
     "(offerte?s?|cadeau|autre (commande|boutique|magasin|chose)|pas de chez (eux|vous)|d'ailleurs)",
     'J’ai gardé la housse, elle était offerte.',
@@ -2824,5 +2812,209 @@ export const frPatterns = patternsOf([
     ].join(''),
     'Dedans une brique et du papier.',
     'Dedans la console.',
+  ],
+  [
+    'allCame.tous',
+    [
+      "(tous|toutes|tout|les deux|l'ensemble)(?! autre| le reste| les autres)( W){0,5} (arrivée?s?|livrée?s?|",
+      'reçue?s?|là)',
+    ].join(''),
+    'Les deux chaises sont finalement arrivées.',
+    'Les deux chaises sont encore en route.',
+  ],
+  [
+    'allCame.reste',
+    [
+      '(le|la|les) (dernière?s?|derniers|reste|manquante?s?) (W ){0,4}(arrivée?s?|livrée?s?|reçue?s?|déposée?s?|',
+      'venue?s?)',
+    ].join(''),
+    'Les dernières ont été livrées samedi.',
+    'Les dernières ont été vendues samedi.',
+  ],
+  [
+    'allCame.salon',
+    [
+      '(est|sont|trône|attend) (W ){0,3}(dans|sur) (mon|ma|notre|le|la|mes) (salon|cuisine|bureau|entrée|',
+      'couloir|chambre|appartement|salle|garage|jardin|balcon|étagère)',
+    ].join(''),
+    'La table est dans mon salon depuis lundi.',
+    'La table est dans leur entrepôt.',
+  ],
+  [
+    'allCame.remis',
+    [
+      "(m'a|me l'a|me les a|nous l'a|nous a) (W ){0,2}(remise?s?|livrée?s?|apportée?s?|",
+      'donnée?s?) (W ){0,3}(en main propre|en mains propres|à (ma|la|notre) porte|chez moi|personnellement)',
+    ].join(''),
+    "Le livreur me l'a remis en main propre.",
+    "Le livreur l'a remis au voisin.",
+  ],
+  [
+    'attended.dormi',
+    [
+      "(j'ai|nous avons|on a|j'y ai|on y a) (W ){0,3}(dormi|passé (la|cette|une|les) (W )?nuits?|logé|",
+      'séjourné)(?! (chez|ailleurs|dans (un|une) autre|à la gare|dehors|dans (la|notre) voiture))',
+    ].join(''),
+    'Nous avons bien dormi là-bas cette nuit.',
+    'Nous avons annulé cette nuit.',
+  ],
+  [
+    'attended.vu',
+    [
+      "(j'ai|nous avons|on a) (W ){0,3}(vu|assisté|regardé|suivi|écouté|profité) (W ){0,4}(concerts?|spectacle|",
+      'match|pièce|représentation|festival|film)',
+    ].join(''),
+    'Nous avons vu tout le concert.',
+    'Nous avons payé tout le concert.',
+  ],
+  [
+    'cardCame.arrivee',
+    '(carte) (W ){0,6}(arrivée|parvenue|livrée|reçue|remise|récupérée)( .. (poste|courrier|boîte))?',
+    'La nouvelle carte est arrivée la semaine dernière.',
+    'La nouvelle carte est partie la semaine dernière.',
+  ],
+  [
+    'cardCame.recu',
+    "(j'ai|je l'ai) (W ){0,2}(reçu|récupéré|retiré|eu) (W ){0,3}(carte)",
+    "J'ai bien reçu ma nouvelle carte.",
+    "J'ai demandé ma nouvelle carte.",
+  ],
+  [
+    'neverOffered.jamais',
+    [
+      '(jamais|pas|ni) (W ){0,2}(proposé|demandé|offert|essayé|tenté|cherché|songé) (W ){0,4}(renvoyer|rendre|',
+      'retourner|retour|reprendre|reprennent|rapporter)',
+    ].join(''),
+    "Je n'ai jamais proposé de le renvoyer.",
+    "J'ai proposé de le renvoyer.",
+  ],
+  [
+    'neverOffered.idee',
+    '(renvoyer|rendre|retourner) (W ){0,4}(jamais|pas) (W ){0,2}(venu|traversé|effleuré|idée)',
+    "Le renvoyer ne m'est jamais venu à l'esprit.",
+    'Le renvoyer coûte cher.',
+  ],
+  [
+    'onlyByCard.jamais',
+    '(jamais|pas|rien) (W ){0,3}(payé|réglé|versé) (W ){0,4}(espèces|liquide|virement|chèque|autrement)',
+    "Je n'ai jamais payé en espèces.",
+    "J'ai payé en espèces.",
+  ],
+  [
+    'onlyByCard.que',
+    "(payé|réglé) (qu'une fois|qu'avec|uniquement|seulement|juste) (W ){0,3}(carte)",
+    "Je n'ai payé qu'une fois par carte.",
+    "J'ai payé au comptoir par carte.",
+  ],
+  [
+    'noFinding.personne',
+    [
+      '(personne|aucun(e)? (W )?(expert|mécanicien|spécialiste|garage|bijoutier|professionnel|horloger|tiers|',
+      'laboratoire)) (W ){0,3}(examiné|regardé|vérifié|contrôlé|inspecté|expertisé|confirmé|constaté)',
+    ].join(''),
+    "Aucun expert ne l'a examiné.",
+    "Un expert l'a examiné.",
+  ],
+  [
+    'noFinding.jamais',
+    [
+      '(jamais|pas) (W ){0,2}(été )?(fait )?(examinée?|expertisée?|vérifiée?|contrôlée?|expertiser|examiner|',
+      'vérifier) (par|à|encore)',
+    ].join(''),
+    "La montre n'a jamais été expertisée par quiconque.",
+    'La montre a été expertisée par un bijoutier.',
+  ],
+  [
+    'allCash.tout',
+    [
+      "(tout|toute la somme|la totalité|l'intégralité|la somme entière|tous les billets) (W ){0,5}(sortie?s?|",
+      'distribuée?s?|donnée?s?|délivrée?s?|remise?s?)',
+    ].join(''),
+    'Toute la somme est bien sortie du distributeur.',
+    'Toute la somme est débitée.',
+  ],
+  [
+    'allCash.donne',
+    [
+      '(distributeur|automate|machine|dab|guichet) (W ){0,3}(donné|remis|distribué|délivré|',
+      "sorti) (W ){0,2}(tout|toute|la totalité|l'intégralité|la somme (entière|exacte|complète))",
+    ].join(''),
+    "Le distributeur m'a donné toute la somme.",
+    "Le distributeur m'a rendu la carte.",
+  ],
+  [
+    'allWell.authentique',
+    '(est|était|sont) (W ){0,2}(authentiques?|une? vraie?|véritables?|un original)',
+    'Le sac est authentique.',
+    'Le sac est un faux.',
+  ],
+  [
+    'allWell.marche',
+    [
+      '(marche|fonctionne|tourne|roule) (W )?(parfaitement|très bien|à merveille|impeccable*|',
+      'sans (aucun )?problème|nickel)',
+    ].join(''),
+    'La machine fonctionne à merveille.',
+    'La machine fonctionne mal.',
+  ],
+  [
+    'policyTold.lu',
+    [
+      "(j'ai|on a|nous avons) (W ){0,3}(lu|vu|accepté|coché|signé|reçu) (W ){0,3}(conditions|cgv|",
+      "politique) (W ){0,2}(d'annulation|de vente|générales)?",
+    ].join(''),
+    "J'ai lu et accepté les conditions d'annulation.",
+    "J'ai cherché les conditions d'annulation.",
+  ],
+  [
+    'stillOpen.ouvert',
+    [
+      '(est|sont|reste|était) (W ){0,2}(ouverte?s?|en activité|en fonctionnement)( (normalement|tous les jours|',
+      "comme d'habitude))?",
+    ].join(''),
+    'Le magasin est toujours ouvert.',
+    'Le magasin est fermé.',
+  ],
+  [
+    'notContacted.sait',
+    '(savent|sait|saurait|savait) (W ){0,3}(encore rien|rien encore|pas encore)',
+    'Le magasin ne sait encore rien.',
+    'Le magasin sait tout.',
+  ],
+  [
+    'notContacted.mot',
+    '(pas|jamais|ni) (W ){0,3}(échangé|dit|adressé) (W ){0,2}(mot|parole)',
+    "Je n'ai pas échangé un mot avec eux.",
+    "J'ai échangé deux mots avec eux.",
+  ],
+  [
+    'noSlip.preuve',
+    '(aucun|aucune|pas de|sans) (W ){0,2}(preuve|moyen de (le )?prouver|justificatif)',
+    "Je n'ai aucune preuve.",
+    "J'ai une preuve.",
+  ],
+  [
+    'noSlip.ticket',
+    [
+      '(pas|jamais|ni|aucun) (W ){0,3}(donné|remis|reçu|eu|fourni) (W ){0,2}(ticket|reçu|bon|avoir|papier|',
+      'facture|document|justificatif)',
+    ].join(''),
+    "Ils ne m'ont pas donné de reçu.",
+    "Ils m'ont donné un reçu.",
+  ],
+  [
+    'separateOrders.bien',
+    [
+      "(j'ai|nous avons|on a) (bien|vraiment|effectivement) (fait|passé|effectué) deux (W )?(achats|commandes|",
+      'réservations|paiements)',
+    ].join(''),
+    "J'ai bien fait deux achats ce jour-là.",
+    "J'ai bien fait un achat ce jour-là.",
+  ],
+  [
+    'noRoom.hotel',
+    '(hôtel|auberge|gîte|établissement|pension) (W ){0,3}complet',
+    "L'hôtel était complet.",
+    "L'hôtel était charmant.",
   ],
 ]);

@@ -2314,7 +2314,6 @@ export const itPatterns = patternsOf([
     'Esattamente come descritt',
     'Pagato come vero',
   ],
-  ['allWell.funziona-benissimo', 'funziona (benissimo|perfettamente)', 'Funziona benissimo', "L'app non funziona"],
   [
     'allWell.mi-sta-perfettamente',
     '(mi sta|mi stanno|sta|calza|calzano) (perfettamente|a pennello|benissimo)',
@@ -2607,12 +2606,6 @@ export const itPatterns = patternsOf([
     'Erano due persone.',
   ],
   [
-    'stillOpen.aperto',
-    '(è|sono|rimane) (W )?(ancora|sempre|regolarmente) apert[oaie]',
-    'La palestra è ancora aperta.',
-    'La palestra è chiusa.',
-  ],
-  [
     'otherThing.order',
     '(altro (ordine|negozio)|altra (spesa|cosa)|omaggio|per una gonna|altrove)',
     'La gruccia l’ho tenuta da un altro ordine.',
@@ -2629,5 +2622,200 @@ export const itPatterns = patternsOf([
     'che (io )?non (ho|avevo) mai (ordinato|comprato|acquistato|richiesto)(?! (W )?(da loro|dopo))',
     'Trovo un addebito di ricambi che non ho mai ordinato.',
     'Trovo un addebito di ricambi che ho ordinato.',
+  ],
+  [
+    'allCame.tutti',
+    '(tutti|tutte|tutto|entramb[ie])(?! il resto| gli altri| le altre)( W){0,5} (arrivat[oaie]|consegnat[oaie]|qui)',
+    'Tutte le sedie sono poi arrivate.',
+    'Tutte le sedie sono ancora in viaggio.',
+  ],
+  [
+    'allCame.resto',
+    [
+      "(il resto|(le|gli|i|l') ?(ultim[eioa]|mancant[ei]|restant[ei])) (W ){0,4}(arrivat[oaie]|consegnat[oaie]|",
+      'portat[oaie])',
+    ].join(''),
+    'Le ultime sono arrivate sabato.',
+    'Le ultime sono state vendute sabato.',
+  ],
+  [
+    'allCame.salotto',
+    [
+      '(è|sono|sta|stanno|sta qui) (W ){0,3}(in|nel|nella|sul|sulla) (mio |mia |nostro |nostra )?(salotto|',
+      'soggiorno|cucina|scrivania|corridoio|camera|casa|garage|giardino|balcone|studio|ingresso|mensola)',
+    ].join(''),
+    'Il tavolo è nel mio soggiorno da lunedì.',
+    'Il tavolo è nel loro magazzino.',
+  ],
+  [
+    'allCame.mano',
+    [
+      "(me|ce) (lo|la|li|le|l') ?(ha|hanno) (W ){0,2}(consegnat[oaie]|portat[oaie]|dat[oaie]) (W ){0,3}(mano|",
+      'di persona|porta|casa)',
+    ].join(''),
+    "Me l'hanno consegnato in mano.",
+    "L'hanno consegnato al vicino.",
+  ],
+  [
+    'allCame.portato',
+    [
+      "(corriere|fattorino|postino) (W ){0,2}(l'|me l'|ce l'|lo |li |le )?(ha|hanno) (portat|",
+      'consegnat)[oaie](?! (a|ad|al|alla|dal) )',
+    ].join(''),
+    "Il tablet il corriere l'ha portato di sabato.",
+    "Il tablet il corriere l'ha perso.",
+  ],
+  [
+    'attended.dormito',
+    [
+      '(abbiamo|ho|avevamo|ci ho|ci abbiamo) (W ){0,3}(dormito|passato (la|una|quella|le) (W )?nott[ei]|',
+      'soggiornato|pernottato|alloggiato)(?! (da|a casa|altrove|in un altro))',
+    ].join(''),
+    'Abbiamo dormito lì quella notte.',
+    'Abbiamo disdetto quella notte.',
+  ],
+  [
+    'attended.visto',
+    [
+      '(abbiamo|ho|siamo|sono) (W ){0,3}(visto|assistito|seguito|ascoltato|andati|goduto) (W ){0,4}(concert[oi]|',
+      'spettacolo|partita|rappresentazione|festival|film|opera)',
+    ].join(''),
+    'Abbiamo visto tutto il concerto.',
+    'Abbiamo pagato tutto il concerto.',
+  ],
+  [
+    'cardCame.arrivata',
+    '(carta|bancomat) (W ){0,5}(arrivata|arrivato|consegnata|ricevuta|ritirata)',
+    'La carta nuova mi è arrivata per posta.',
+    'La carta nuova mi è stata promessa.',
+  ],
+  [
+    'cardCame.ricevuto',
+    "(ho|l'ho) (W ){0,2}(ricevuto|ritirato|avuto) (W ){0,3}(carta)",
+    'Ho ricevuto la carta nuova.',
+    'Ho chiesto la carta nuova.',
+  ],
+  [
+    'neverOffered.mai',
+    [
+      '(mai|non|né|neanche) (W ){0,3}(offert[oa]|chiesto|provato|tentato|propost[oa]|',
+      'pensato) (W ){0,5}(restituir[a-z]*|rimandar[a-z]*|rispedir[a-z]*|ridar[a-z]*|riprender[a-z]*|reso|',
+      'ritirar[a-z]*)',
+    ].join(''),
+    'Non ho mai chiesto di restituirlo.',
+    'Ho chiesto di restituirlo.',
+  ],
+  [
+    'neverOffered.mente',
+    '(restituir|rimandar|rispedir)[a-z]* (W ){0,3}(mai|non) (W ){0,3}(passato|venuto|mente|testa)',
+    'Rimandarlo non mi è mai passato per la testa.',
+    'Rimandarlo costa molto.',
+  ],
+  [
+    'onlyByCard.mai',
+    '(mai|non|niente|nulla) (W ){0,3}(pagato|versato|saldato) (W ){0,3}(contanti|bonifico|assegno|altro modo)',
+    'Non ho mai pagato in contanti.',
+    'Ho pagato in contanti.',
+  ],
+  [
+    'onlyByCard.solo',
+    '(solo|soltanto|solamente|unicamente) (W ){0,3}con (la )?(mia )?carta',
+    'Ho pagato soltanto con la carta.',
+    'Ho pagato in negozio con la carta.',
+  ],
+  [
+    'noFinding.nessuno',
+    [
+      '(nessuno|nessun (W ){0,2}(perito|esperto|meccanico|tecnico|gioielliere|orologiaio|specialista|',
+      'professionista|laboratorio|officina)) (W ){0,3}(guardat[oa]|controllat[oa]|esaminat[oa]|vist[oa]|',
+      'verificat[oa]|confermato|periziat[oa])',
+    ].join(''),
+    "Nessun altro meccanico l'ha guardata.",
+    "Un altro meccanico l'ha guardata.",
+  ],
+  [
+    'noFinding.mai',
+    [
+      '(mai|non) (W ){0,2}(è )?(stat[oa] )?(W )?(esaminat[oa]|controllat[oa]|periziat[oa]|verificat[oa]|',
+      'fatt[oa] (vedere|esaminare)) (da|a|ancora)',
+    ].join(''),
+    "L'orologio non è mai stato esaminato da nessuno.",
+    "L'orologio è stato esaminato da un perito.",
+  ],
+  [
+    'allCash.tutto',
+    [
+      "(tutto|tutta la somma|l'intera somma|l'intero importo|tutte le banconote|l'importo (intero|",
+      'completo)) (W ){0,4}(uscit[oaie]|erogat[oaie]|dat[oaie])',
+    ].join(''),
+    'È uscito bene, tutta la somma è uscita dallo sportello.',
+    'Tutta la somma è stata addebitata.',
+  ],
+  [
+    'allCash.dato',
+    [
+      '(bancomat|sportello|macchina|distributore) (W ){0,3}(dato|erogato|consegnato) (W ){0,2}(tutto|tutta|',
+      "tutti|l'intera|l'intero|l'importo (intero|completo)|la somma (intera|completa|esatta))",
+    ].join(''),
+    "Il bancomat mi ha dato l'intera somma.",
+    'Il bancomat mi ha dato una ricevuta.',
+  ],
+  [
+    'allWell.autentico',
+    '(è|era|sono) (W ){0,2}(autentic[oaihe]+|original[ei]|ver[oaie] e propri[oa]|genuin[oa])',
+    'La borsa è autentica.',
+    'La borsa è falsa.',
+  ],
+  [
+    'allWell.funziona',
+    [
+      '(funziona|va|funzionano|gira|cammina) (W )?(perfettamente|benissimo|a meraviglia|senza (alcun |',
+      'nessun )?(problema|problemi|difett[oi])|alla perfezione)',
+    ].join(''),
+    'La macchina funziona a meraviglia.',
+    'La macchina funziona male.',
+  ],
+  [
+    'policyTold.letto',
+    [
+      '(ho|abbiamo|avevo|avevamo) (W ){0,3}(letto|visto|accettato|spuntato|firmato|',
+      'ricevuto) (W ){0,3}(condizioni|termini|politica|regole)( (W )?(di )?(cancellazione|recesso|disdetta|',
+      'annullamento))?',
+    ].join(''),
+    'Ho letto le condizioni di cancellazione.',
+    'Ho cercato le condizioni di cancellazione.',
+  ],
+  [
+    'stillOpen.aperto',
+    '(è|sono|resta|rimane|era) (W ){0,2}(apert[oaie]|in attività|operativ[oaie]|in funzione)',
+    'Il negozio è ancora aperto.',
+    'Il negozio è chiuso.',
+  ],
+  [
+    'notContacted.sanno',
+    '(non|neanche) (W )?(sanno|sa) (W )?(W )?(ancora nulla|ancora niente)',
+    'Il negozio non ne sa ancora niente.',
+    'Il negozio non sa tutto.',
+  ],
+  [
+    'notContacted.parola',
+    '(non|mai|né) (W ){0,3}(scambiato|rivolto|detto|sentiti) (W ){0,3}(parola|in nessun modo)',
+    'Non ho scambiato una parola con loro.',
+    'Ho scambiato due parole con loro.',
+  ],
+  [
+    'noSlip.scontrino',
+    [
+      '(non|nessun[oa]?|mai) (W ){0,4}(dato|rilasciato|consegnato|ricevuto) (W ){0,3}(ricevuta|scontrino|buono|',
+      'documento|foglio|carta|nota di credito)',
+    ].join(''),
+    'Non mi hanno dato nessuna ricevuta.',
+    'Mi hanno dato una ricevuta.',
+  ],
+  [
+    'noSlip.provarlo',
+    '(non|nessun[oa]?|senza) (W ){0,4}(provarlo|dimostrarlo|prova|prove)',
+    'Non ho modo di dimostrarlo.',
+    'Ho modo di dimostrarlo.',
   ],
 ]);

@@ -30,6 +30,8 @@ const SIGNS = [
   // card and person
   'cardHeld', 'cardNeverCame', 'notMe', 'neverDealt', 'unknownMerchant', 'knownMerchant', 'paidMyself', 'deceived', 'notDeceived',
   'gone', 'stillOpen',
+  // what did not happen after all
+  'allCame', 'attended', 'cardCame', 'neverOffered', 'onlyByCard', 'noFinding', 'allCash',
   // how something is told
   'negation', 'unreal', 'hearsay', 'otherThing', 'earlierSpeech', 'corrected', 'deniedWords',
 ] as const; // biome-ignore format: names in rows

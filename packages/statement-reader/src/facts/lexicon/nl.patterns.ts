@@ -482,12 +482,6 @@ export const nlPatterns = patternsOf([
     'De winkel is open.',
   ],
   [
-    'stillOpen.open',
-    '(winkel|studio|zaak|school|bedrijf) (is|zijn|blijft) (gewoon )?(nog )?(gewoon )?open',
-    'De winkel is gewoon open.',
-    'De winkel is dicht.',
-  ],
-  [
     'separateOrders.twee',
     'twee (aparte |verschillende |losse )?(bestellingen|boekingen|aankopen|keer langs)',
     'Het waren twee aparte bestellingen.',
@@ -539,4 +533,226 @@ export const nlPatterns = patternsOf([
     'De broek die ik hield.',
   ],
   ['oral.words', '(mondeling|alleen gezegd)', 'Ze beloofden het mondeling.', 'Ze beloofden het per brief.'],
+  [
+    'allCame.alle',
+    [
+      '(alle|allemaal|alles|beide)(?! andere| overige)( W){0,5} (aangekomen|gekomen|bezorgd|geleverd|binnen|',
+      'gearriveerd)',
+    ].join(''),
+    'Alle vijf stoelen zijn intussen bezorgd.',
+    'Alle vijf stoelen zijn onderweg.',
+  ],
+  [
+    'allCame.laatste',
+    [
+      '(de|het) (laatste|ontbrekende|overige|rest) (W ){0,5}(aangekomen|gekomen|bezorgd|geleverd|gebracht|kwam|',
+      'kwamen|binnen)',
+    ].join(''),
+    'De ontbrekende twee kwamen zaterdag.',
+    'De ontbrekende twee zoek ik nog.',
+  ],
+  [
+    'allCame.staat',
+    [
+      '(staat|staan|ligt|liggen|hangt|hangen) (W ){0,4}(in|op|aan) (W )?(woonkamer|keuken|bureau|gang|',
+      'slaapkamer|kamer|huis|garage|tuin|balkon|plank|kast)',
+    ].join(''),
+    'De tafel staat sinds maandag in mijn woonkamer.',
+    'De tafel staat nog in hun magazijn.',
+  ],
+  [
+    'allCame.overhandigd',
+    [
+      '(aan mij|mij|me|ons) (W ){0,2}(persoonlijk|aan de (voor)?deur) (W ){0,2}(overhandigd|gegeven|afgegeven|',
+      'bezorgd)',
+    ].join(''),
+    'De koerier heeft het mij persoonlijk overhandigd.',
+    'De koerier heeft het bij de buren afgegeven.',
+  ],
+  [
+    'attended.geslapen',
+    '(ik|we|wij) (W ){0,6}(geslapen|overnacht|doorgebracht|gelogeerd)',
+    'We hebben er die nacht gewoon geslapen.',
+    'We hebben die nacht gewoon afgezegd.',
+  ],
+  [
+    'attended.gezien',
+    [
+      '(concert|concerten|voorstelling|wedstrijd|festival|show|film) (W ){0,4}(gezien|bijgewoond|bekeken|',
+      'gehoord|meegemaakt)',
+    ].join(''),
+    'We hebben het hele concert gezien.',
+    'We hebben het hele concert betaald.',
+  ],
+  [
+    'cardCame.aangekomen',
+    [
+      '(kaart|pas|bankpas|betaalpas|creditcard) (W ){0,6}(aangekomen|gekomen|binnengekomen|bezorgd|ontvangen|',
+      'gekregen|opgehaald)',
+    ].join(''),
+    'De nieuwe pas is vorige week aangekomen.',
+    'De nieuwe pas is vorige week verstuurd.',
+  ],
+  [
+    'cardFound.terug',
+    [
+      '(kaart|pas|portemonnee|portefeuille|bankpas) (W ){0,4}(teruggevonden|weer terecht|terecht|weer gevonden|',
+      'teruggekregen)',
+    ].join(''),
+    'Ik heb mijn pas teruggevonden.',
+    'Ik heb mijn pas geblokkeerd.',
+  ],
+  [
+    'neverOffered.nooit',
+    [
+      '(nooit|niet|nergens) (W ){0,3}(aangeboden|gevraagd|geprobeerd|voorgesteld|overwogen|',
+      'bij me opgekomen) (W ){0,4}(terug*|retour*)',
+    ].join(''),
+    'Ik heb nooit aangeboden het terug te sturen.',
+    'Ik heb aangeboden het terug te sturen.',
+  ],
+  [
+    'neverOffered.terugsturen',
+    [
+      '(terugsturen|terugbrengen|retourneren|retour) (W ){0,5}(nooit|niet) (W ){0,3}(aangeboden|gevraagd|',
+      'geprobeerd|voorgesteld|opgekomen|overwogen)',
+    ].join(''),
+    'Terugsturen heb ik nooit aangeboden.',
+    'Terugsturen heb ik aangeboden.',
+  ],
+  [
+    'onlyByCard.nooit',
+    '(nooit|niet|niets) (W ){0,3}(contant|cash|per overschrijving|overgemaakt) (W ){0,2}(betaald)?',
+    'Ik heb nooit contant betaald.',
+    'Ik heb contant betaald.',
+  ],
+  [
+    'onlyByCard.alleen',
+    '(alleen|enkel|slechts|uitsluitend) (W ){0,3}(met (de |mijn )?(kaart|pas)|gepind) (W ){0,2}(betaald)?',
+    'Ik heb alleen met de kaart betaald.',
+    'Ik heb in de winkel met de kaart betaald.',
+  ],
+  [
+    'noFinding.niemand',
+    [
+      '(niemand|geen (W ){0,2}(monteur|expert|deskundige|juwelier|garage|specialist|vakman|taxateur|',
+      'horlogemaker)) (W ){0,6}(bekeken|onderzocht|gekeken|gecontroleerd|bevestigd|beoordeeld|gezien|nagekeken)',
+    ].join(''),
+    'Geen andere monteur heeft ernaar gekeken.',
+    'Een andere monteur heeft ernaar gekeken.',
+  ],
+  [
+    'noFinding.nooit',
+    [
+      '(nooit|niet|nog niet) (W ){0,2}(laten )?(onderzoeken|nakijken|keuren|taxeren|controleren|onderzocht|',
+      'gekeurd|getaxeerd|nagekeken)',
+    ].join(''),
+    'Ik heb het horloge nooit laten keuren.',
+    'Ik heb het horloge laten keuren.',
+  ],
+  [
+    'allCash.alles',
+    [
+      '(alles|het (hele|volledige|volle) bedrag|alle biljetten) (W ){0,5}(uit|gegeven|uitgekeerd|uitbetaald|',
+      'gekomen|gekregen)',
+    ].join(''),
+    'Het volledige bedrag kwam uit de automaat.',
+    'Het volledige bedrag is afgeschreven.',
+  ],
+  [
+    'allWell.echt',
+    '(is|was|zijn) (W ){0,2}(echt|authentiek|origineel|geen namaak)(?! (niet|slecht|jammer|duur|veel|te))',
+    'De tas is authentiek.',
+    'De tas is namaak.',
+  ],
+  [
+    'allWell.werkt',
+    [
+      '(werkt|doet het|rijdt|loopt|draait|functioneert) (W )?(perfect|prima|uitstekend|vlekkeloos|feilloos|',
+      'foutloos|goed|uitstekend)',
+    ].join(''),
+    'De machine werkt prima.',
+    'De machine werkt slecht.',
+  ],
+  [
+    'allWell.prima',
+    '(er is|er mankeert|mankeert) (W )?(niets|niks) (W )?(mis|aan|kapot)( (mee|aan))?',
+    'Er is niets mis mee.',
+    'Er is iets mis mee.',
+  ],
+  [
+    'notReturned.gehouden',
+    '(gehouden|houd|hou|houden) (W ){0,3}(zelf|ze|hem|het|gehouden|zitten)',
+    'De schoenen hou ik zelf.',
+    'De schoenen passen niet.',
+  ],
+  [
+    'notReturned.heb-ik',
+    '(heb|hebben) (ik|we|wij) (W ){0,2}(gehouden|bewaard|nooit teruggestuurd|niet teruggestuurd|niet geretourneerd)',
+    'De handschoenen heb ik gehouden.',
+    'De handschoenen heb ik gekocht.',
+  ],
+  [
+    'policyTold.gelezen',
+    [
+      '(voorwaarden|annuleringsvoorwaarden|regels) (W ){0,4}(gelezen|gezien|aangevinkt|geaccepteerd|gekregen|',
+      'getekend)',
+    ].join(''),
+    'De annuleringsvoorwaarden heb ik gelezen.',
+    'De annuleringsvoorwaarden heb ik gezocht.',
+  ],
+  [
+    'policyNotDisclosed.nooit',
+    [
+      '(nooit|niemand|nergens|geen) (W ){0,5}(voorwaarden|annuleringsvoorwaarden|regels) (W ){0,4}(gezien|',
+      'gekregen|laten zien|getoond|gewezen|gegeven|stonden|verteld)',
+    ].join(''),
+    'Ik heb nooit voorwaarden gezien.',
+    'Ik heb de voorwaarden gezien.',
+  ],
+  [
+    'noSlip.geen',
+    [
+      '(geen|nooit een) (W )?(bon|bewijs|papier|papiertje|creditnota|tegoedbon|kwitantie|bonnetje|',
+      'document) (W ){0,3}(gekregen|gegeven|meegekregen|ontvangen)',
+    ].join(''),
+    'Ze hebben me geen bon gegeven.',
+    'Ze hebben me een bon gegeven.',
+  ],
+  [
+    'stillOpen.open',
+    [
+      '(winkel|zaak|bedrijf|webshop|<merchant>|ze|zij|hotel|studio) (W ){0,3}(is|zijn|draait|',
+      'draaien) (W ){0,3}(gewoon open|nog open|open|gewoon door|geopend)',
+    ].join(''),
+    'De winkel is gewoon open.',
+    'De winkel is gesloten.',
+  ],
+  [
+    'usedAfter.nog',
+    [
+      '(kijk|gebruik|ga|train|luister|speel|sport|log) (ik )?(W ){0,4}(nog steeds|nog altijd|nog elke|elke (dag|',
+      'avond|week)|bijna elke)',
+    ].join(''),
+    'Ik kijk nog elke avond een film.',
+    'Ik kijk uit naar het geld.',
+  ],
+  [
+    'notContacted.weten',
+    '(weten|weet)(?! (ik|wij|we|u) )( W){0,5} (nog niets|nog van niets|nog niks)',
+    'De winkel weet er nog niets van.',
+    'De winkel weet er alles van.',
+  ],
+  [
+    'expectedAmount.bon',
+    '(bon|kassabon|rekening|factuur) (W ){0,2}(staat|zegt|vermeldt|is) (W )?<AMOUNT>',
+    'Op mijn bon staat 84,50 euro.',
+    'Op mijn bon staat de datum.',
+  ],
+  [
+    'noSlip.bewijzen',
+    '(niet|geen|nooit) (W ){0,4}(bewijzen|aantonen|bewijs)',
+    'Ik kan het niet bewijzen.',
+    'Ik kan het bewijzen.',
+  ],
 ]);

@@ -2063,12 +2063,6 @@ export const plPatterns = patternsOf([
     'dali mi potwierdzenie zwrotu na 640 zł i na konto nic nie wpłynęło',
   ],
   [
-    'usedAfter.dalej-korzystam',
-    '(dalej|nadal|wciąż|ciągle) (z niej |z niego |tam )?(korzystam|chodzę|używam|ćwiczę|oglądam)',
-    'Dalej korzystam',
-    'Od tamtej pory nie korzystam.',
-  ],
-  [
     'usedAfter.chodze-oni-dalej',
     '(korzystam|chodzę|używam|ćwiczę) (W ){0,4}(codziennie|co tydzień|regularnie|dalej|nadal)',
     'siłownia wypowiedziana 30 sierpnia numer SP2201 już nie chodzę a oni dalej ściągają',
@@ -2103,12 +2097,6 @@ export const plPatterns = patternsOf([
     'dokładnie (taki|taka|takie|tak|jak) (W ){0,2}(opis*|zamówi*|zdjęci*)',
     'Dokładnie taki opis',
     'Przyjechaliśmy',
-  ],
-  [
-    'allWell.dziala-bez-zarzutu',
-    'działa (bez zarzutu|świetnie|idealnie|doskonale)',
-    'Działa bez zarzutu',
-    'Aplikacja nie działa',
   ],
   [
     'allWell.pasuje-idealnie',
@@ -2330,16 +2318,222 @@ export const plPatterns = patternsOf([
     'To były dwa dni.',
   ],
   [
-    'stillOpen.dziala',
-    '(sklep|studio|siłownia|firma|hotel|szkoła) (W )?(nadal|dalej|wciąż|normalnie) (W )?(działa|jest otwart*|funkcjonuje)',
-    'Studio nadal działa.',
-    'Studio zamknięto.',
-  ],
-  [
     'otherThing.order',
     '(inne(go|j) (zamówieni*|sklep*|zakup*)|z innego)',
     'Tę zostawiłem, jest z innego sklepu.',
     'Tę zostawiłem.',
   ],
   ['oral.words', '(ustnie|na gębę|słownie|na słowo)', 'Obiecali ustnie.', 'Obiecali na piśmie.'],
+  [
+    'allCame.wszystkie',
+    [
+      '(wszystkie|wszystko|oba|obie|cała|całość)(?! inne| pozostałe)( W){0,5} (dotar[a-z]*|przysz[a-z]*|',
+      'dostarczon[a-z]*|przyjecha[a-z]*|doszł[a-z]*|są już)',
+    ].join(''),
+    'Wszystkie krzesła w końcu dotarły.',
+    'Wszystkie krzesła są w drodze.',
+  ],
+  [
+    'allCame.reszta',
+    [
+      '(reszta|brakujące|ostatnie|pozostałe) (W ){0,4}(dotar[a-z]*|przysz[a-z]*|dostarczon[a-z]*|',
+      'przyjecha[a-z]*|przywieźli|przywieziono|doszł[a-z]*)',
+    ].join(''),
+    'Brakujące dwa przyszły w sobotę.',
+    'Brakujące dwa sprzedano w sobotę.',
+  ],
+  [
+    'allCame.stoi',
+    [
+      '(stoi|stoją|leży|leżą|wisi|wiszą) (W ){0,4}(w|na) (W ){0,1}(salonie|kuchni|biurku|przedpokoju|sypialni|',
+      'pokoju|domu|garażu|ogrodzie|balkonie|półce|szafie)',
+    ].join(''),
+    'Stolik stoi w moim salonie od poniedziałku.',
+    'Stolik stoi w ich magazynie.',
+  ],
+  [
+    'allCame.rak',
+    '(kurier|dostawca|listonosz) (W ){0,4}(mi|nam) (W ){0,3}(do rąk|osobiście|do ręki|pod drzwi|do drzwi|do domu)',
+    'Kurier oddał mi paczkę do rąk.',
+    'Kurier oddał paczkę sąsiadowi.',
+  ],
+  [
+    'attended.spalam',
+    [
+      '(spałam|spałem|spaliśmy|spędziłam|spędziłem|spędziliśmy|nocowałam|nocowałem|nocowaliśmy|przenocowałem|',
+      'przenocowałam|przenocowaliśmy) (W ){0,3}(tam|noc|noce|nocy|w (pokoju|hotelu))',
+    ].join(''),
+    'Spędziliśmy tam jedną noc.',
+    'Odwołaliśmy tam jedną noc.',
+  ],
+  [
+    'attended.koncert',
+    [
+      '(byliśmy|byłem|byłam|obejrzeliśmy|obejrzałem|obejrzałam|widzieliśmy|wysłuchaliśmy|',
+      'zobaczyliśmy) (W ){0,3}(koncert[a-z]*|spektakl[a-z]*|mecz[a-z]*|przedstawieni[a-z]*|festiwal[a-z]*|',
+      'film[a-z]*)',
+    ].join(''),
+    'Obejrzeliśmy cały koncert.',
+    'Opłaciliśmy cały koncert.',
+  ],
+  [
+    'cardCame.dotarla',
+    '(karta) (W ){0,5}(dotarła|przyszła|doszła|doręczon[a-z]*)',
+    'Nowa karta przyszła w zeszłym tygodniu.',
+    'Nowa karta wyszła w zeszłym tygodniu.',
+  ],
+  [
+    'cardCame.odebralam',
+    '(kartę) (W ){0,3}(odebrałam|odebrałem|dostałam|dostałem|otrzymałam|otrzymałem)',
+    'Kartę odebrałam z poczty.',
+    'Kartę zamówiłam z poczty.',
+  ],
+  [
+    'cardCame.odebralem',
+    '(odebrałam|odebrałem|dostałam|dostałem|otrzymałam|otrzymałem) (W ){0,3}(kartę)',
+    'Odebrałem nową kartę na poczcie.',
+    'Zamówiłem nową kartę na poczcie.',
+  ],
+  [
+    'neverOffered.nigdy',
+    [
+      '(nigdy|nie|ani) (W ){0,3}(proponowałam|proponowałem|prosiłam|prosiłem|próbowałam|próbowałem|chciałam|',
+      'chciałem|zaproponowałam|zaproponowałem|przyszło) (W ){0,4}(zwrot[a-z]*|odesła[a-z]*|zwróci[a-z]*|',
+      'odda[a-z]*|przyję[a-z]*)',
+    ].join(''),
+    'Nigdy nie proponowałem zwrotu.',
+    'Proponowałem zwrot.',
+  ],
+  [
+    'onlyByCard.nie',
+    [
+      '(nie|nigdy|nic) (W ){0,3}(płaciłam|płaciłem|zapłaciłam|zapłaciłem|płaciliśmy) (W ){0,3}(gotówką|',
+      'przelewem|czekiem|inaczej)',
+    ].join(''),
+    'Nigdy nie płaciłem gotówką.',
+    'Zapłaciłem gotówką.',
+  ],
+  [
+    'onlyByCard.nie-gotowka',
+    '(gotówką|przelewem) (W ){0,2}(nie|nic nie) (płaciłam|płaciłem|zapłaciłam|zapłaciłem|płaciliśmy)',
+    'Gotówką nie zapłaciłem.',
+    'Gotówką zapłaciłem.',
+  ],
+  [
+    'onlyByCard.tylko',
+    '(tylko|wyłącznie|jedynie) (W ){0,2}kartą',
+    'Zapłaciłem tylko kartą.',
+    'Zapłaciłem w sklepie kartą.',
+  ],
+  [
+    'noFinding.nikt',
+    [
+      '(nikt|żaden (W ){0,2}(rzeczoznawca|mechanik|ekspert|jubiler|zegarmistrz|fachowiec|specjalista|',
+      'warsztat)) (W ){0,5}(nie )(W )?(oglądał|badał|sprawdzał|sprawdził|obejrzał|ocenił|potwierdził|zbadał|',
+      'widział)',
+    ].join(''),
+    'Nikt inny tego nie oglądał.',
+    'Ktoś inny to oglądał.',
+  ],
+  [
+    'noFinding.nie-badany',
+    [
+      '(nie|nigdy) (W ){0,2}(był|była|było|został|została|oddawałam|oddawałem) (W ){0,2}(badan[a-z]*|',
+      'sprawdzan[a-z]*|oceni[a-z]*|ekspertyz[a-z]*|oglądan[a-z]*)',
+    ].join(''),
+    'Zegarek nigdy nie był badany.',
+    'Zegarek był badany przez jubilera.',
+  ],
+  [
+    'allCash.cala',
+    [
+      '(wszystko|cała kwota|całą kwotę|pełna kwota|pełną kwotę|wszystkie banknoty|całość) (W ){0,4}(wyszł[a-z]*|',
+      'wypłaci[a-z]*|wyda[a-z]*|wysunę[a-z]*)',
+    ].join(''),
+    'Cała kwota wyszła z bankomatu.',
+    'Cała kwota zeszła z konta.',
+  ],
+  [
+    'allCash.wydal',
+    [
+      '(bankomat|maszyna|automat) (W ){0,2}(wydał|wypłacił|dał) (W ){0,2}(wszystko|całą|pełną|całość|',
+      'wszystkie banknoty|komplet)',
+    ].join(''),
+    'Bankomat wypłacił całą kwotę.',
+    'Bankomat wydał kartę.',
+  ],
+  [
+    'allWell.oryginal',
+    '(jest|był|była|są) (W ){0,2}(oryginaln[a-z]*|autentyczn[a-z]*|prawdziw[a-z]*|oryginałem)',
+    'Torebka jest oryginalna.',
+    'Torebka jest podrobiona.',
+  ],
+  [
+    'allWell.dziala',
+    [
+      '(działa|działają|chodzi|jeździ|gra) (W )?(bez zarzutu|doskonale|świetnie|idealnie|bardzo dobrze|',
+      'znakomicie|bezbłędnie|bez (żadnych )?(problemów|usterek))',
+    ].join(''),
+    'Maszyna działa bez zarzutu.',
+    'Maszyna działa źle.',
+  ],
+  [
+    'policyTold.czytalam',
+    [
+      '(czytałam|czytałem|przeczytałam|przeczytałem|zaakceptowałam|zaakceptowałem|widziałam|widziałem|',
+      'zaznaczyłam|zaznaczyłem|podpisałam|podpisałem|dostaliśmy) (W ){0,3}(warunki|regulamin|',
+      'zasady)( (anulowania|anulacji|rezygnacji|odstąpienia))?',
+    ].join(''),
+    'Przeczytałam warunki anulowania.',
+    'Szukałam warunków anulowania.',
+  ],
+  [
+    'noSlip.nie-dali',
+    [
+      '(nie|nigdy) (W ){0,2}(dali|dostałam|dostałem|wydali|wystawili|otrzymałam|otrzymałem|',
+      'mam) (W ){0,3}(żadnego|ani|żadnych) (W )?(pokwitowania|kwitu|papier[a-z]*|dokument[a-z]*|potwierdzenia|',
+      'paragonu|kartki|rachunku)',
+    ].join(''),
+    'Nie dali mi żadnego pokwitowania.',
+    'Dali mi pokwitowanie.',
+  ],
+  [
+    'stillOpen.otwarty',
+    [
+      '(sklep|studio|siłownia|firma|hotel|szkoła|salon|<merchant>) (W ){0,3}(otwart[a-z]*|działa|działają|',
+      'czynn[a-z]*|sprzedaj[a-z]*|funkcjonuj[a-z]*)',
+    ].join(''),
+    'Sklep jest nadal otwarty.',
+    'Sklep jest zamknięty.',
+  ],
+  [
+    'usedAfter.nadal',
+    [
+      '(nadal|dalej|wciąż|ciągle) (W ){0,2}(ćwiczę|oglądam|korzystam|chodzę|używam|słucham|loguję się|trenuję|',
+      'gram|czytam|oglądamy|chodzimy)',
+    ].join(''),
+    'Nadal oglądam filmy co wieczór.',
+    'Nadal czekam na odpowiedź.',
+  ],
+  [
+    'subscriptionEnded.wyslalem',
+    [
+      '(rezygnację|wypowiedzenie) (W ){0,2}(wysłałam|wysłałem|złożyłam|złożyłem|napisałam|napisałem|zgłosiłam|',
+      'zgłosiłem|posłałem|posłałam)',
+    ].join(''),
+    'Rezygnację wysłałem dopiero wczoraj.',
+    'Rezygnację odłożyłem do wczoraj.',
+  ],
+  [
+    'notContacted.nie-wie',
+    '(o sprawie|o niczym|jeszcze) (W ){0,2}nie (wie|wiedzą)( (o niczym|o tym|nic))?',
+    'Sklep o sprawie nie wie.',
+    'Sklep o sprawie wie.',
+  ],
+  [
+    'noSlip.dowod',
+    '(nie|żadnego|bez) (W ){0,4}(udowodnić|dowodu|dowodów|udowodnienia)',
+    'Nie mam jak tego udowodnić.',
+    'Mam jak to udowodnić.',
+  ],
 ]);

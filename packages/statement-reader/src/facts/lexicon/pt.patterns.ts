@@ -2301,12 +2301,6 @@ export const ptPatterns = patternsOf([
     'Vendido como original',
   ],
   [
-    'allWell.funciona-perfeitamente',
-    'funciona (perfeitamente|muito bem)',
-    'Funciona perfeitamente',
-    'Funciona, já não preciso',
-  ],
-  [
     'allWell.serve-me-perfeit',
     '(serve-me|fica-me|ficou|serve|servem) (perfeit*|como uma luva|lindamente)',
     'Serve-me perfeit',
@@ -2542,16 +2536,212 @@ export const ptPatterns = patternsOf([
     'Não me passaram a chamada.',
   ],
   [
-    'stillOpen.aberto',
-    '(continua|está|segue) (W )?(abert[oa]|a funcionar|funcionando)',
-    'A academia continua aberta.',
-    'A academia fechou.',
-  ],
-  [
     'otherThing.order',
     '(outra (compra|loja|encomenda)|outro (pedido|sítio)|brinde)',
     'Fiquei com o tapete pequeno, que é de outra compra.',
     'Fiquei com o tapete pequeno.',
   ],
   ['oral.words', '(de boca|verbalmente|de palavra)', 'Foi tudo de boca.', 'Foi tudo por escrito.'],
+  [
+    'allCame.todos',
+    [
+      '(todos|todas|tudo|ambos|ambas)(?! o resto| os outros| as outras)( W){0,5} (chegaram|chegou|chegado|',
+      'entregues?|recebid[oa]s?|cá)',
+    ].join(''),
+    'As duas cadeiras chegaram, todas já estão cá.',
+    'Todas as cadeiras estão a caminho.',
+  ],
+  [
+    'allCame.resto',
+    [
+      '(o resto|[oa]s (últim|restante|que faltav)[a-z]*) (W ){0,4}(chegaram|chegou|chegado|entregues?|',
+      'entregaram|vieram|trouxeram)',
+    ].join(''),
+    'As últimas chegaram no sábado.',
+    'As últimas venderam-se no sábado.',
+  ],
+  [
+    'allCame.sala',
+    [
+      '(está|estão|tenho) (W ){0,4}(na|no) (minha |meu |nossa |nosso )?(sala|cozinha|secretária|escritório|',
+      'corredor|quarto|casa|garagem|jardim|quintal|varanda|estante)',
+    ].join(''),
+    'A mesa está na minha sala desde segunda.',
+    'A mesa está no armazém deles.',
+  ],
+  [
+    'allCame.mao',
+    [
+      '(entregou|entregaram|trouxe|trouxeram|deu)-?(mo|ma|mos|mas|me|nos| me)? (W ){0,3}(em mão|em mãos|',
+      'pessoalmente|à porta|na porta)',
+    ].join(''),
+    'O estafeta entregou-mo em mão.',
+    'O estafeta entregou-o ao vizinho.',
+  ],
+  [
+    'attended.dormi',
+    [
+      '(dormi|dormimos|passei|passámos|passamos|fiquei|ficámos|ficamos|pernoitei|pernoitámos) (W ){0,3}(lá|(a|',
+      'essa|uma|as|aquela) (W )?noites?|n[oa] (quarto|hotel))',
+    ].join(''),
+    'Dormi lá nessa noite.',
+    'Cancelei essa noite.',
+  ],
+  [
+    'attended.vimos',
+    [
+      '(vi|vimos|assisti|assistimos|fomos|fui) (W ){0,3}(concertos?|espetáculo|espectáculo|jogo|peça|festival|',
+      'filme|show)',
+    ].join(''),
+    'Vimos o concerto todo.',
+    'Pagámos o concerto todo.',
+  ],
+  [
+    'cardCame.chegou',
+    '(cartão) (W ){0,5}(chegou|chegado|foi-me entregue|recebi-o|foi entregue)',
+    'O cartão novo chegou na semana passada.',
+    'O cartão novo saiu na semana passada.',
+  ],
+  [
+    'cardCame.recebi',
+    '(recebi|levantei|recolhi) (W ){0,3}(cartão)',
+    'Recebi o cartão novo pelo correio.',
+    'Pedi o cartão novo pelo telefone.',
+  ],
+  [
+    'neverOffered.nunca',
+    [
+      '(nunca|não|nem|jamais) (W ){0,5}(ofereci|pedi|pedir|propus|tentei|sugeri|oferecer) (W ){0,4}(devol[a-z]*|',
+      'devolv[a-z]*|mand[aá][a-z-]*|envi[aá][a-z-]*|receb[a-z]*|recolh[a-z]*)',
+    ].join(''),
+    'Nunca lhes pedi para o devolver.',
+    'Pedi-lhes para o devolver.',
+  ],
+  [
+    'neverOffered.cabeca',
+    '(devolver|mandá-l[oa]|enviá-l[oa])( de volta)?\\?? (W ){0,2}(nem|nunca|não) (W ){0,3}(passou|ocorreu|veio)',
+    'Devolver nunca me passou pela cabeça.',
+    'Devolver passou-me pela cabeça.',
+  ],
+  [
+    'onlyByCard.nunca',
+    [
+      '(nunca|não|nada) (W ){0,3}(paguei|pagámos|pagamos|pago) (W ){0,3}(dinheiro|numerário|transferência|',
+      'cheque|mbway|outra forma)',
+    ].join(''),
+    'Não paguei nada em dinheiro.',
+    'Paguei tudo em dinheiro.',
+  ],
+  [
+    'onlyByCard.so',
+    '(só|somente|apenas|unicamente) (W ){0,2}(paguei|pagámos|pagamos) (W ){0,4}(cartão)',
+    'Só paguei uma vez com o cartão.',
+    'Depois paguei na loja com o cartão.',
+  ],
+  [
+    'noFinding.ninguem',
+    [
+      '(ninguém|nenhum (W ){0,2}(perito|mecânico|técnico|especialista|joalheiro|relojoeiro|profissional|',
+      'laboratório)|nenhuma oficina) (W ){0,3}(viu|viram|examinou|verificou|olhou|analisou|avaliou|confirmou|',
+      'inspecionou)',
+    ].join(''),
+    'Nenhum outro mecânico examinou o carro.',
+    'Outro mecânico examinou o carro.',
+  ],
+  [
+    'noFinding.nunca',
+    [
+      '(nunca|não) (W ){0,2}(foi |mandei )(W )?(examinad[oa]|avaliad[oa]|verificad[oa]|analisad[oa]|peritad[oa]|',
+      'examinar|avaliar|analisar) (por|a|ainda)',
+    ].join(''),
+    'O relógio nunca foi examinado por ninguém.',
+    'O relógio foi examinado por um perito.',
+  ],
+  [
+    'allCash.tudo',
+    [
+      '(tudo|toda a quantia|o valor (todo|completo|inteiro)|a quantia (toda|completa)|',
+      'todas as notas) (W ){0,4}(saiu|saíram|dispensad[oa]s?)',
+    ].join(''),
+    'A quantia toda saiu da máquina.',
+    'A quantia toda foi cobrada.',
+  ],
+  [
+    'allCash.deu',
+    [
+      '(máquina|caixa|multibanco|terminal) (W ){0,2}(deu|entregou|dispensou)(-me)? (W ){0,2}(tudo|toda|',
+      'o valor (todo|completo|inteiro)|a quantia (toda|completa|certa)|todas as notas)',
+    ].join(''),
+    'A máquina deu-me o valor completo.',
+    'A máquina deu-me um talão.',
+  ],
+  [
+    'allWell.autentico',
+    '(é|era|são) (W ){0,2}(autêntic[oa]s?|originais|original|verdadeir[oa]s?|genuín[oa]s?)',
+    'A mala é autêntica.',
+    'A mala é uma cópia.',
+  ],
+  [
+    'allWell.funciona',
+    [
+      '(funciona|anda|trabalha|funcionam) (W )?(perfeitamente|lindamente|muito bem|às mil maravilhas|',
+      'na perfeição|sem (nenhum )?(problema|problemas|defeitos?))',
+    ].join(''),
+    'A máquina funciona lindamente.',
+    'A máquina funciona mal.',
+  ],
+  [
+    'policyTold.li',
+    [
+      '(li|lemos|vi|aceitei|aceitámos|assinalei|assinei|recebi|tinha lido) (W ){0,3}(condições|política|',
+      'termos)( (W )?(de )?cancelamento)?',
+    ].join(''),
+    'Li as condições de cancelamento.',
+    'Procurei as condições de cancelamento.',
+  ],
+  [
+    'policyNotDisclosed.ninguem',
+    [
+      '(nunca|ninguém|jamais) (W ){0,2}(ninguém )?(W )?(mostrou|mostraram|deu|deram|disse|disseram|entregou|',
+      'informou|falou) (W ){0,5}(disso|condições|termos|regras|política|nada disso)',
+    ].join(''),
+    'Nunca ninguém nos mostrou nem deu nada disso.',
+    'Ninguém veio à porta.',
+  ],
+  [
+    'stillOpen.aberta',
+    [
+      '(está|segue|continua|continuam|estão|estava) (W ){0,2}(abert[oa]s?|a funcionar|a vender|em funcionamento|',
+      'em atividade|operando|funcionando)',
+    ].join(''),
+    'A loja continua aberta.',
+    'A loja está fechada.',
+  ],
+  [
+    'usedAfter.continuo',
+    [
+      '(continuo|continuamos|ainda) (W )?(a )?(ver|usar|ir|utilizar|ouvir|entrar|treinar|jogar|vendo|usando|',
+      'indo|uso|vou|vejo)( (W ){0,2}(lá|todos|todas|sempre|noite|dias|filmes|filme))',
+    ].join(''),
+    'Continuo a ver filmes todas as noites.',
+    'Continuo a receber faturas.',
+  ],
+  [
+    'notContacted.sabem',
+    '(não|nem) (W ){0,2}(sabem|sabe|sonha|sonham|fazem ideia) (W )?(W )?(ainda|sequer|que)',
+    'A loja não sabe de nada ainda.',
+    'A loja sabe de tudo.',
+  ],
+  [
+    'notContacted.palavra',
+    '(nunca|nem|não) (W ){0,3}(disse|troquei|dirigi|trocámos) (W ){0,2}(palavra)',
+    'Nunca lhes disse palavra.',
+    'Disse-lhes duas palavras.',
+  ],
+  [
+    'noSlip.provar',
+    '(não|nenhuma|sem) (W ){0,4}(prová-lo|provar|prova|provas|comprová-lo)',
+    'Não tenho como o provar.',
+    'Tenho como o provar.',
+  ],
 ]);
