@@ -27,5 +27,6 @@ suite('whose contact it is', () => {
     const scopeAt = (text: string, words: string) => contactScopes(text, 'de').at(text.indexOf(words));
     assert.equal(scopeAt('Sie schrieben: „Sie haben uns am Montag angerufen.“', 'angerufen'), 'quoted');
     assert.equal(scopeAt('Bei „Holz Heim“ habe ich angerufen.', 'angerufen'), undefined);
+    assert.equal(scopeAt('Bei „Holz Heim“ habe ich angerufen, es hieß „später“.', 'angerufen'), undefined);
   });
 });

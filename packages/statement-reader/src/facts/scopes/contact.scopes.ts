@@ -8,8 +8,13 @@ const REACH_WORDS = { before: 9, after: 6 } as const;
 /** Somebody else who acts may be named so many words before. */
 const ACTOR_WORDS = 16;
 
-/** Somebody's words of three or more: a shorter quotation is a name. */
-const QUOTATION = /"[^"]*?\s[^"]*?\s[^"]{0,400}?"|「[^」]{8,400}」/g;
+/** Pairs of marks from the beginning on: between two names in them nothing is quoted. Those of Japanese are not folded. */
+const IN_MARKS = /"[^"]*"|「[^」]*」/g;
+/** Somebody's words of three or more: a shorter quotation is a name. A longer one has lost its other mark. */
+const SHORTEST = { '"': /\S\s+\S+\s+\S/, '「': /^.{10}/su } as const;
+const LONGEST = 400;
+const isQuotation = (marked: string): boolean =>
+  marked.length <= LONGEST && SHORTEST[marked.charAt(0) as keyof typeof SHORTEST].test(marked);
 
 interface Compiled extends Readonly<Record<Scope, RegExp>> {
   me: RegExp;
@@ -61,7 +66,9 @@ export function contactScopes(text: string, language: string | null, isMachines 
       folded ??= foldText(text);
       const { folded: told, positions } = folded;
       const at = firstAtLeast(positions, position);
-      quotations ??= [...told.matchAll(QUOTATION)].map(({ index, 0: quote }) => [index, index + quote.length]);
+      quotations ??= [...told.matchAll(IN_MARKS)]
+        .filter(([marked]) => isQuotation(marked))
+        .map(({ index, 0: quote }) => [index, index + quote.length]);
       if (quotations.some(([begin, finish]) => at > begin && at < finish)) return 'quoted';
       const [from, to] = sentenceOf(told, at);
       const [start, end] = clauseOf(told, at, from, to, lexicon?.conjunctions);

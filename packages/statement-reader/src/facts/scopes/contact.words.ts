@@ -104,7 +104,7 @@ export const CONTACT_WORDS: Readonly<Record<string, ContactWords>> = {
       reads: 'Laut Mail des Händlers ist es genehmigt.',
       passesOver: 'In meiner Mail an den Händler stand alles.',
     },
-    me: 'ich|wir|selbst|meine*',
+    me: 'ich|wir|selbst|mein|meine*',
     merchant:
       'handler*|laden|shop|geschaft|verkaufer*|firma|hotel|kundenservice|kundendienst|anbieter|restaurant|unternehmen',
   },
@@ -144,7 +144,7 @@ export const CONTACT_WORDS: Readonly<Record<string, ContactWords>> = {
       reads: 'Leur mail du 11 octobre dit que tout est accepté.',
       passesOver: 'Mon mail du 11 octobre dit que tout est faux.',
     },
-    me: "je|j'*|nous|moi-meme|mon|ma",
+    me: "je|j'*|nous|moi-meme|mon|ma|mes",
     merchant:
       'boutique|magasin|vendeur|vendeuse|commercant*|marchand|societe|entreprise|hotel|service client|restaurant|site',
   },
@@ -184,7 +184,7 @@ export const CONTACT_WORDS: Readonly<Record<string, ContactWords>> = {
       reads: 'En su correo del 11 de octubre dicen que sí.',
       passesOver: 'En mi correo del 11 de octubre pedí todo.',
     },
-    me: 'yo|nosotros|he|hemos|llame|escribi|pregunte|hable|fui|reclame|contacte|mande|envie',
+    me: 'yo|nosotros|mi|mis|he|hemos|llame|escribi|pregunte|hable|fui|reclame|contacte|mande|envie',
     merchant: 'tienda|vendedor*|comercio|empresa|hotel|restaurante|atencion al cliente|negocio|taller|web',
   },
   it: {
@@ -223,7 +223,7 @@ export const CONTACT_WORDS: Readonly<Record<string, ContactWords>> = {
       reads: 'La loro mail dell’11 ottobre dice di sì.',
       passesOver: 'La mia mail dell’11 ottobre dice di no.',
     },
-    me: 'io|noi|ho|abbiamo',
+    me: 'io|noi|mio|mia|miei|ho|abbiamo',
     merchant:
       'negozio|venditore|venditrice|ditta|azienda|societa|hotel|albergo|ristorante|servizio clienti|assistenza|sito',
   },
@@ -263,7 +263,7 @@ export const CONTACT_WORDS: Readonly<Record<string, ContactWords>> = {
       reads: 'O e-mail deles de 11 de outubro diz que sim.',
       passesOver: 'O meu e-mail de 11 de outubro diz que não.',
     },
-    me: 'eu|nos|liguei|escrevi|falei|fui|mandei|enviei|contactei|reclamei',
+    me: 'eu|nos|meu|minha|liguei|escrevi|falei|fui|mandei|enviei|contactei|reclamei',
     merchant: 'loja|vendedor*|empresa|hotel|restaurante|comerciante|apoio ao cliente|sac|atendimento|oficina|site',
   },
   pl: {
@@ -301,7 +301,7 @@ export const CONTACT_WORDS: Readonly<Record<string, ContactWords>> = {
       reads: 'W ich mailu z 11 października jest zgoda.',
       passesOver: 'W moim mailu z 11 października jest prośba.',
     },
-    me: 'ja|my|sam|sama',
+    me: 'ja|my|moj|moja|moje|moim|sam|sama',
     merchant: 'sklep*|sprzedawc*|firm*|hotel*|restauracj*|obslug*|biur*|salon*|warsztat*',
   },
   ar: {
@@ -372,7 +372,7 @@ export const CONTACT_WORDS: Readonly<Record<string, ContactWords>> = {
       reads: 'Hun mail van 11 oktober zegt dat het goed is.',
       passesOver: 'Mijn mail van 11 oktober zegt dat het fout is.',
     },
-    me: 'ik|wij|we|zelf',
+    me: "ik|wij|we|mijn|m'n|zelf",
     merchant: 'winkel|verkoper|webshop|bedrijf|hotel|klantenservice|garage|restaurant|firma|zaak',
   },
   tr: {
@@ -448,7 +448,7 @@ export const CONTACT_WORDS: Readonly<Record<string, ContactWords>> = {
       reads: 'У їхньому листі від 11 жовтня є згода.',
       passesOver: 'У моєму листі від 11 жовтня є прохання.',
     },
-    me: 'я|ми|сам|сама',
+    me: 'я|ми|мій|моє|мої*|мого|сам|сама',
     merchant: 'магазин*|продавц*|продавець|фірм*|компані*|готел*|ресторан*|підтримк*|салон*|сайт*',
   },
   ja: {
