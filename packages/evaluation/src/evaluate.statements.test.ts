@@ -114,6 +114,24 @@ suite('what only the encoder read', () => {
     }
   });
 
+  test('sends a case to a person whose statement it reads as no dispute, and does no more', () => {
+    const statement = 'Ei tästä oikein tullut mitään.';
+    const request = variantRequest('D01', { 'evidences.cardholder_statement': statement });
+    const byPatterns = read(statement, statementContext(request, VARIANT_DAY_MS));
+    const { result: without } = evaluate(request, { evaluatedAtMs: VARIANT_DAY_MS });
+    const readAs = (label: 'not_disputable' | 'cancelled_services', probability: number) => {
+      const kind = { ...byPatterns.kind, best: label, probability, ranked: [{ label, probability }] };
+      const version = 'patterns, encoder test';
+      const reading = { ...structuredClone(byPatterns), version, kind };
+      const { result } = evaluate(request, { evaluatedAtMs: VARIANT_DAY_MS, reading });
+      assert.equal(result.reason_code, without.reason_code);
+      return result.failed_checks.some(({ code }) => code === 'statement_tells_otherwise') ? result.next_action : null;
+    };
+    assert.equal(readAs('not_disputable', 0.5), 'review');
+    assert.equal(readAs('not_disputable', 0.49), null);
+    assert.equal(readAs('cancelled_services', 0.79), null);
+  });
+
   test('does not file a case under another code', () => {
     const taken = { 'evidences.condition': undefined, 'evidences.return': undefined };
     const { seen, without } = withEncoder('D01', [encoded('evidences.expected_currency', 'DKK')], taken);

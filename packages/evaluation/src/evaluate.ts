@@ -19,6 +19,7 @@ import {
   hasEncodedFacts,
   isHeldBackBeside,
   isReadByEncoder,
+  onlyDoubts,
   withoutEncodedFacts,
 } from './consistency/encoder-reading.ts';
 import { implausibleDates } from './consistency/implausible-dates.ts';
@@ -89,18 +90,18 @@ function heldBack(
   told: ReadStatement,
 ): Evaluated {
   const statement = request.evidences.cardholder_statement ?? '';
-  let held = withEncoder;
-  if (hasEncodedFacts(told)) {
-    const withItsKind = evaluated(request, context, withoutEncodedFacts(told, told, request.evidences));
-    if (isHeldBackBeside(held.result, withItsKind.result)) held = withItsKind;
-  }
+  const withItsKind = hasEncodedFacts(told)
+    ? evaluated(request, context, withoutEncodedFacts(told, told, request.evidences))
+    : withEncoder;
+  const held = isHeldBackBeside(withEncoder.result, withItsKind.result) ? withItsKind : withEncoder;
   const { kind } = read(statement, statementContext(request, context.evaluatedAtMs));
   const byPatterns = evaluated(request, context, withoutEncodedFacts(told, { kind }, request.evidences));
   const isOfOneKind = held.result.subcategory === byPatterns.result.subcategory;
   const isRaised = held.result.confidence === 'high' && byPatterns.result.confidence !== 'high';
   const isJudgedApart = contradictedAs(held) !== contradictedAs(byPatterns);
   const isHeldBack = isOfOneKind && (isJudgedApart || isHeldBackBeside(held.result, byPatterns.result));
-  return isRaised || isHeldBack ? byPatterns : held;
+  if (!isRaised && !isHeldBack) return held;
+  return onlyDoubts(withItsKind.result, byPatterns.result) ? withItsKind : byPatterns;
 }
 
 /** What the statement is said to be at odds with: the encoder neither makes nor excuses a contradiction. */

@@ -46,6 +46,19 @@ export const withoutEncodedFacts = (
   kind,
 });
 
+type Judged = Pick<EvaluationResult, 'reason_code' | 'confidence' | 'next_action' | 'subcategory' | 'failed_checks'>;
+
+/** Whether the kind that an encoder read does no more to a case than to send it to a person, as its statement tells another story. */
+export const onlyDoubts = (withItsKind: Judged, byPatterns: Judged): boolean =>
+  withItsKind.subcategory === byPatterns.subcategory &&
+  withItsKind.reason_code === byPatterns.reason_code &&
+  withItsKind.next_action === 'review' &&
+  !isLower(byPatterns.confidence, withItsKind.confidence) &&
+  doubts(withItsKind) &&
+  withItsKind.failed_checks.filter(({ code }) => code !== TELLS_OTHERWISE).length === byPatterns.failed_checks.length;
+const doubts = ({ failed_checks: checks }: Judged): boolean => checks.some(({ code }) => code === TELLS_OTHERWISE);
+const TELLS_OTHERWISE = 'statement_tells_otherwise';
+
 type Compared = Pick<EvaluationResult, 'reason_code' | 'confidence' | 'next_action' | 'subcategory'>;
 
 /** Whether the result with what the encoder read is worse for the cardholder than the one without, or beyond what it may decide. */

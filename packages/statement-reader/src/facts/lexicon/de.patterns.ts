@@ -3751,25 +3751,10 @@ export const dePatterns = patternsOf([
     'Die neue Karte ist letzte Woche verschickt worden.',
   ],
   [
-    'neverOffered.nie',
-    [
-      '(nie|niemals|nicht|gar nicht|weder) (W ){0,2}(angeboten|gefragt|gebeten|verlangt|versucht|vorgeschlagen|',
-      'vorgehabt|zurückzugeben|zurückzuschicken|um rückgabe)( ... (zurück|rückgabe)*)?',
-    ].join(''),
-    'Eine Rückgabe habe ich nie angeboten.',
-    'Eine Rückgabe habe ich angeboten.',
-  ],
-  [
-    'neverOffered.sinn',
-    '(nie|nicht) (W ){0,2}in den sinn (gekommen)?',
-    'Das Zurückschicken ist mir nie in den Sinn gekommen.',
-    'Das Zurückschicken kam mir in den Sinn.',
-  ],
-  [
     'onlyByCard.nie',
     [
-      '(nie|nicht|nichts|kein|keinen cent) (W ){0,3}(bar|in bar|per überweisung|überwiesen|',
-      'anders) (W )?(bezahlt|gezahlt)?',
+      '(nie|nicht|nichts|kein|keinen cent) (W )?(bar|in bar|per überweisung|überwiesen|anders) (W )?(bezahlt|',
+      'gezahlt)?',
     ].join(''),
     'Ich habe dort nie bar bezahlt.',
     'Ich habe dort bar bezahlt.',
@@ -3876,7 +3861,7 @@ export const dePatterns = patternsOf([
   ],
   [
     'noSlip.beweis',
-    '(nicht|nichts|keinen|kein|keine) (W ){0,4}(beweisen|belegen|nachweisen|nachweis|beweis)',
+    '(nicht|nichts|keinen|kein|keine) (W )?(beweisen|belegen|nachweisen|nachweis|beweis)',
     'Beweisen kann ich es nicht, ich habe keinen Nachweis.',
     'Ich habe einen Nachweis.',
   ],
@@ -3888,5 +3873,24 @@ export const dePatterns = patternsOf([
     ].join(''),
     'Man hat mir keinen Beleg gegeben.',
     'Man hat mir einen Beleg gegeben.',
+  ],
+  [
+    'neverOffered.rueckgabe',
+    [
+      '(rückgabe|rücksendung|zurückgeben|zurückzugeben|zurückschicken|zurückzuschicken|zurücksenden|',
+      'umtausch) (W ){0,5}(nie|nicht|niemals) (W ){0,2}(angeboten|gefragt|verlangt|gebeten|versucht|',
+      'vorgeschlagen|in betracht|sinn)',
+    ].join(''),
+    'Eine Rückgabe habe ich nie angeboten.',
+    'Eine Rückgabe habe ich angeboten.',
+  ],
+  [
+    'neverOffered.nie',
+    [
+      '(nie|niemals|gar nicht|nicht) (W )?(angeboten|gefragt|gebeten|versucht|vorgeschlagen|',
+      'daran gedacht),? ... (zurück*|rückgabe*|rücksendung*)',
+    ].join(''),
+    'Ich habe nie angeboten, die Schuhe zurückzuschicken.',
+    'Ich habe angeboten, die Schuhe zurückzuschicken.',
   ],
 ]);

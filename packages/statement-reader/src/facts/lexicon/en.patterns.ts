@@ -4849,7 +4849,7 @@ export const enPatterns = patternsOf([
   [
     'neverOffered.ask',
     [
-      '(never|not|nor) (W ){0,3}(offered|offer|asked|ask|tried|try|attempted|attempt|proposed|propose|',
+      '(never|not|nor) (W )?(offered|offer|asked|ask|tried|try|attempted|attempt|proposed|propose|',
       'suggested) (W ){0,3}(to (return|send|give|hand|bring|take)|returning|sending|a return|for a return|',
       'take (it|them) back)',
     ].join(''),
@@ -4885,7 +4885,7 @@ export const enPatterns = patternsOf([
     [
       '(nobody|no one|no (W ){0,2}(expert|mechanic|specialist|jeweller|garage|third party|professional|assessor|',
       'surveyor|laboratory|lab|watchmaker)) (else )?(has |have )?(ever |yet |actually )?(looked|examined|',
-      'checked|inspected|assessed|tested|confirmed|seen|had a look)(?! after)',
+      'checked|inspected|assessed|tested|confirmed|had a look)(?! after)',
     ].join(''),
     'No other mechanic has looked at the car.',
     'Another mechanic has looked at the car.',

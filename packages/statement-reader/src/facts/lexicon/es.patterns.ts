@@ -2750,9 +2750,9 @@ export const esPatterns = patternsOf([
   [
     'neverOffered.nunca',
     [
-      '(nunca|no|ni|jamás|tampoco) (W ){0,4}(ofrec[ií][a-z]*|ofrecido|ped[ií]do?|pid[a-z]*|intent[a-zé]*|',
-      'propuest[oa]|propuse|plantead[oa]|planteé|pensado) (W ){0,5}(devol[a-z]*|devuel[a-z]*|recog[a-z]*|',
-      'mandár[a-z]*|enviár[a-z]*|vuelta)',
+      '(nunca|no|ni|jamás|tampoco) ((les|le|se|lo|la|los|las|he|hemos|había|habíamos|yo) )*(ofrec[ií][a-z]*|',
+      'ofrecido|pedid?o?|pedi(mos)?|pid[a-z]*|intent[a-zé]*|propuest[oa]|propuse|plantead[oa]|planteé|',
+      'pensado) (W ){0,5}(devol[a-z]*|devuel[a-z]*|recog[a-z]*|mandár[a-z]*|enviár[a-z]*|vuelta)',
     ].join(''),
     'Nunca les ofrecí devolverlo.',
     'Les ofrecí devolverlo.',
@@ -2769,8 +2769,8 @@ export const esPatterns = patternsOf([
   [
     'onlyByCard.nunca',
     [
-      '(nunca|no|jamás|nada) (W ){0,3}(pagué|pagado|pagamos|pago) (W ){0,3}(efectivo|metálico|transferencia|',
-      'cheque|otra forma)',
+      '(nunca|no|jamás|nada) (W )?(pagué|pagado|pagamos|pago) (W ){0,3}(efectivo|metálico|transferencia|cheque|',
+      'otra forma)',
     ].join(''),
     'No pagué nada en efectivo.',
     'Lo pagué todo en efectivo.',
@@ -2785,8 +2785,8 @@ export const esPatterns = patternsOf([
     'noFinding.nadie',
     [
       '(nadie|ningún (W ){0,2}(experto|mecánico|perito|técnico|joyero|taller|especialista|relojero|profesional|',
-      'laboratorio)) (W ){0,3}(mirado|examinado|revisado|comprobado|visto|peritado|confirmado|analizado|miró|',
-      'revisó|examinó)',
+      'laboratorio)) (W ){0,3}(mirado|examinado|revisado|comprobado|peritado|confirmado|analizado|miró|revisó|',
+      'examinó)',
     ].join(''),
     'Ningún otro mecánico ha mirado el coche.',
     'Otro mecánico ha mirado el coche.',
@@ -2874,7 +2874,7 @@ export const esPatterns = patternsOf([
   ],
   [
     'noSlip.demostrarlo',
-    '(no|sin|ninguna) (W ){0,4}(demostrarlo|probarlo|demostrar|pruebas?)',
+    '(no tengo|no hay|sin|ninguna) (W ){0,3}(demostrarlo|probarlo|demostrar|pruebas?)',
     'No tengo forma de demostrarlo.',
     'Tengo forma de demostrarlo.',
   ],

@@ -2882,7 +2882,7 @@ export const frPatterns = patternsOf([
   [
     'neverOffered.jamais',
     [
-      '(jamais|pas|ni) (W ){0,2}(proposé|demandé|offert|essayé|tenté|cherché|songé) (W ){0,4}(renvoyer|rendre|',
+      '(jamais|pas|ni) (W )?(proposé|demandé|offert|essayé|tenté|cherché|songé) (W ){0,4}(renvoyer|rendre|',
       'retourner|retour|reprendre|reprennent|rapporter)',
     ].join(''),
     "Je n'ai jamais proposé de le renvoyer.",
@@ -2896,7 +2896,7 @@ export const frPatterns = patternsOf([
   ],
   [
     'onlyByCard.jamais',
-    '(jamais|pas|rien) (W ){0,3}(payé|réglé|versé) (W ){0,4}(espèces|liquide|virement|chèque|autrement)',
+    '(jamais|pas|rien) ((été|rien|jamais) )*(payé|réglé|versé) (W ){0,4}(espèces|liquide|virement|chèque|autrement)',
     "Je n'ai jamais payé en espèces.",
     "J'ai payé en espèces.",
   ],

@@ -2698,9 +2698,9 @@ export const itPatterns = patternsOf([
   [
     'neverOffered.mai',
     [
-      '(mai|non|né|neanche) (W ){0,3}(offert[oa]|chiesto|provato|tentato|propost[oa]|',
-      'pensato) (W ){0,5}(restituir[a-z]*|rimandar[a-z]*|rispedir[a-z]*|ridar[a-z]*|riprender[a-z]*|reso|',
-      'ritirar[a-z]*)',
+      '(mai|non|né|neanche) ((ho|abbiamo|mai|gli|nemmeno|li|lo|la|ci|avevo) )*(offert[oa]|chiesto|provato|',
+      'tentato|propost[oa]|pensato) (W ){0,5}(restituir[a-z]*|rimandar[a-z]*|rispedir[a-z]*|ridar[a-z]*|',
+      'riprender[a-z]*|reso|ritirar[a-z]*)',
     ].join(''),
     'Non ho mai chiesto di restituirlo.',
     'Ho chiesto di restituirlo.',
@@ -2713,7 +2713,10 @@ export const itPatterns = patternsOf([
   ],
   [
     'onlyByCard.mai',
-    '(mai|non|niente|nulla) (W ){0,3}(pagato|versato|saldato) (W ){0,3}(contanti|bonifico|assegno|altro modo)',
+    [
+      '(mai|non|niente|nulla) ((ho|abbiamo|avevo|mai) )*(pagato|versato|saldato) (W ){0,3}(contanti|bonifico|',
+      'assegno|altro modo)',
+    ].join(''),
     'Non ho mai pagato in contanti.',
     'Ho pagato in contanti.',
   ],
@@ -2727,8 +2730,8 @@ export const itPatterns = patternsOf([
     'noFinding.nessuno',
     [
       '(nessuno|nessun (W ){0,2}(perito|esperto|meccanico|tecnico|gioielliere|orologiaio|specialista|',
-      'professionista|laboratorio|officina)) (W ){0,3}(guardat[oa]|controllat[oa]|esaminat[oa]|vist[oa]|',
-      'verificat[oa]|confermato|periziat[oa])',
+      'professionista|laboratorio|officina)) (W ){0,3}(guardat[oa]|controllat[oa]|esaminat[oa]|verificat[oa]|',
+      'confermato|periziat[oa])',
     ].join(''),
     "Nessun altro meccanico l'ha guardata.",
     "Un altro meccanico l'ha guardata.",
@@ -2814,7 +2817,7 @@ export const itPatterns = patternsOf([
   ],
   [
     'noSlip.provarlo',
-    '(non|nessun[oa]?|senza) (W ){0,4}(provarlo|dimostrarlo|prova|prove)',
+    "(non (ho|posso|abbiamo|c'è)|nessuna|senza) (W ){0,2}(provarlo|dimostrarlo|prova|prove)",
     'Non ho modo di dimostrarlo.',
     'Ho modo di dimostrarlo.',
   ],

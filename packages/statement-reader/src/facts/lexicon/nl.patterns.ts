@@ -605,7 +605,7 @@ export const nlPatterns = patternsOf([
   [
     'neverOffered.nooit',
     [
-      '(nooit|niet|nergens) (W ){0,3}(aangeboden|gevraagd|geprobeerd|voorgesteld|overwogen|',
+      '(nooit|niet|nergens) (W )?(aangeboden|gevraagd|geprobeerd|voorgesteld|overwogen|',
       'bij me opgekomen) (W ){0,4}(terug*|retour*)',
     ].join(''),
     'Ik heb nooit aangeboden het terug te sturen.',
@@ -622,7 +622,7 @@ export const nlPatterns = patternsOf([
   ],
   [
     'onlyByCard.nooit',
-    '(nooit|niet|niets) (W ){0,3}(contant|cash|per overschrijving|overgemaakt) (W ){0,2}(betaald)?',
+    '(nooit|niet|niets) (W )?(contant|cash|per overschrijving|overgemaakt) (W ){0,2}(betaald)?',
     'Ik heb nooit contant betaald.',
     'Ik heb contant betaald.',
   ],
@@ -636,7 +636,7 @@ export const nlPatterns = patternsOf([
     'noFinding.niemand',
     [
       '(niemand|geen (W ){0,2}(monteur|expert|deskundige|juwelier|garage|specialist|vakman|taxateur|',
-      'horlogemaker)) (W ){0,6}(bekeken|onderzocht|gekeken|gecontroleerd|bevestigd|beoordeeld|gezien|nagekeken)',
+      'horlogemaker)) (W ){0,6}(bekeken|onderzocht|gekeken|gecontroleerd|bevestigd|beoordeeld|nagekeken)',
     ].join(''),
     'Geen andere monteur heeft ernaar gekeken.',
     'Een andere monteur heeft ernaar gekeken.',
@@ -751,7 +751,7 @@ export const nlPatterns = patternsOf([
   ],
   [
     'noSlip.bewijzen',
-    '(niet|geen|nooit) (W ){0,4}(bewijzen|aantonen|bewijs)',
+    '(niet|geen) (W )?(bewijzen|aantonen|bewijs)',
     'Ik kan het niet bewijzen.',
     'Ik kan het bewijzen.',
   ],

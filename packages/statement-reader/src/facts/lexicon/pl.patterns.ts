@@ -2397,9 +2397,9 @@ export const plPatterns = patternsOf([
   [
     'neverOffered.nigdy',
     [
-      '(nigdy|nie|ani) (W ){0,3}(proponowałam|proponowałem|prosiłam|prosiłem|próbowałam|próbowałem|chciałam|',
-      'chciałem|zaproponowałam|zaproponowałem|przyszło) (W ){0,4}(zwrot[a-z]*|odesła[a-z]*|zwróci[a-z]*|',
-      'odda[a-z]*|przyję[a-z]*)',
+      '(nigdy|nie|ani) ((im|ich|go|nawet|nigdy|nie|o) )*(proponowałam|proponowałem|prosiłam|prosiłem|próbowałam|',
+      'próbowałem|chciałam|chciałem|zaproponowałam|zaproponowałem|przyszło) (W ){0,4}(zwrot[a-z]*|odesła[a-z]*|',
+      'zwróci[a-z]*|odda[a-z]*|przyję[a-z]*)',
     ].join(''),
     'Nigdy nie proponowałem zwrotu.',
     'Proponowałem zwrot.',
@@ -2407,8 +2407,8 @@ export const plPatterns = patternsOf([
   [
     'onlyByCard.nie',
     [
-      '(nie|nigdy|nic) (W ){0,3}(płaciłam|płaciłem|zapłaciłam|zapłaciłem|płaciliśmy) (W ){0,3}(gotówką|',
-      'przelewem|czekiem|inaczej)',
+      '(nie|nigdy|nic) (W )?(płaciłam|płaciłem|zapłaciłam|zapłaciłem|płaciliśmy) (W ){0,3}(gotówką|przelewem|',
+      'czekiem|inaczej)',
     ].join(''),
     'Nigdy nie płaciłem gotówką.',
     'Zapłaciłem gotówką.',
@@ -2429,8 +2429,7 @@ export const plPatterns = patternsOf([
     'noFinding.nikt',
     [
       '(nikt|żaden (W ){0,2}(rzeczoznawca|mechanik|ekspert|jubiler|zegarmistrz|fachowiec|specjalista|',
-      'warsztat)) (W ){0,5}(nie )(W )?(oglądał|badał|sprawdzał|sprawdził|obejrzał|ocenił|potwierdził|zbadał|',
-      'widział)',
+      'warsztat)) (W ){0,5}(nie )(W )?(oglądał|badał|sprawdzał|sprawdził|obejrzał|ocenił|potwierdził|zbadał)',
     ].join(''),
     'Nikt inny tego nie oglądał.',
     'Ktoś inny to oglądał.',
@@ -2532,7 +2531,7 @@ export const plPatterns = patternsOf([
   ],
   [
     'noSlip.dowod',
-    '(nie|żadnego|bez) (W ){0,4}(udowodnić|dowodu|dowodów|udowodnienia)',
+    '(nie (mam|potrafię|mogę)|żadnego|bez) (W ){0,2}(udowodnić|dowodu|dowodów|udowodnienia)',
     'Nie mam jak tego udowodnić.',
     'Mam jak to udowodnić.',
   ],

@@ -2611,8 +2611,8 @@ export const ptPatterns = patternsOf([
   [
     'neverOffered.nunca',
     [
-      '(nunca|não|nem|jamais) (W ){0,5}(ofereci|pedi|pedir|propus|tentei|sugeri|oferecer) (W ){0,4}(devol[a-z]*|',
-      'devolv[a-z]*|mand[aá][a-z-]*|envi[aá][a-z-]*|receb[a-z]*|recolh[a-z]*)',
+      '(nunca|não|nem|jamais) ((lhes|lhe|eu|o|a|tinha|sequer) )*(ofereci|pedi|pedir|propus|tentei|sugeri|',
+      'oferecer) (W ){0,4}(devol[a-z]*|devolv[a-z]*|mand[aá][a-z-]*|envi[aá][a-z-]*|receb[a-z]*|recolh[a-z]*)',
     ].join(''),
     'Nunca lhes pedi para o devolver.',
     'Pedi-lhes para o devolver.',
@@ -2626,8 +2626,8 @@ export const ptPatterns = patternsOf([
   [
     'onlyByCard.nunca',
     [
-      '(nunca|não|nada) (W ){0,3}(paguei|pagámos|pagamos|pago) (W ){0,3}(dinheiro|numerário|transferência|',
-      'cheque|mbway|outra forma)',
+      '(nunca|não|nada) (W )?(paguei|pagámos|pagamos|pago) (W ){0,3}(dinheiro|numerário|transferência|cheque|',
+      'mbway|outra forma)',
     ].join(''),
     'Não paguei nada em dinheiro.',
     'Paguei tudo em dinheiro.',
@@ -2642,8 +2642,7 @@ export const ptPatterns = patternsOf([
     'noFinding.ninguem',
     [
       '(ninguém|nenhum (W ){0,2}(perito|mecânico|técnico|especialista|joalheiro|relojoeiro|profissional|',
-      'laboratório)|nenhuma oficina) (W ){0,3}(viu|viram|examinou|verificou|olhou|analisou|avaliou|confirmou|',
-      'inspecionou)',
+      'laboratório)|nenhuma oficina) (W ){0,3}(examinou|verificou|olhou|analisou|avaliou|confirmou|inspecionou)',
     ].join(''),
     'Nenhum outro mecânico examinou o carro.',
     'Outro mecânico examinou o carro.',
@@ -2740,7 +2739,7 @@ export const ptPatterns = patternsOf([
   ],
   [
     'noSlip.provar',
-    '(não|nenhuma|sem) (W ){0,4}(prová-lo|provar|prova|provas|comprová-lo)',
+    '(não (tenho|posso|consigo|há)|nenhuma|sem) (W ){0,2}(prová-lo|provar|prova|provas|comprová-lo)',
     'Não tenho como o provar.',
     'Tenho como o provar.',
   ],

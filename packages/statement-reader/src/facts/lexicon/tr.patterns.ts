@@ -392,7 +392,7 @@ export const trPatterns = patternsOf([
     'noFinding.kimse',
     [
       '(kimse|hiç kimse|hiçbir (W ){0,2}(usta|uzman|ekspertiz|bilirkişi|kuyumcu|servis|tamirci|',
-      'saatçi)) (W ){0,4}(bakmadı|incelemedi|görmedi|onaylamadı|kontrol etmedi|muayene etmedi)',
+      'saatçi)) (W ){0,4}(bakmadı|incelemedi|onaylamadı|kontrol etmedi|muayene etmedi)',
     ].join(''),
     'Başka hiçbir usta arabaya bakmadı.',
     'Başka bir usta arabaya baktı.',
