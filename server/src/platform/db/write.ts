@@ -4,6 +4,7 @@
  */
 import { CompiledQuery, type Kysely } from 'kysely';
 import { coalesce } from '../coalesce.ts';
+import type { Flush } from './sqlite.flush.ts';
 
 /**
  * Runs `work` in a transaction and resolves once it is durable. When `work` throws, only its own changes are undone. It
@@ -42,7 +43,10 @@ interface Waiting<DB> {
  * A {@link Write} that batches, for databases with one writer. A batch runs without savepoints, which copy every page that a
  * write touches; where one of its works fails, all is undone and runs again with them.
  */
-export function groupingWrite<DB>(db: Kysely<DB>): { write: Write<DB>; afterWrite: AfterWrite } {
+export function groupingWrite<DB>(
+  db: Kysely<DB>,
+  disk: Pick<Flush, 'hold' | 'flush' | 'release'>,
+): { write: Write<DB>; afterWrite: AfterWrite } {
   let running: Waiting<DB> | undefined;
   let careful = 0;
 
@@ -51,13 +55,19 @@ export function groupingWrite<DB>(db: Kysely<DB>): { write: Write<DB>; afterWrit
     run: (tx: Kysely<DB>, waiting: Waiting<DB>) => Promise<() => void>,
   ): Promise<void> {
     const outcomes: (() => void)[] = [];
-    await db.transaction().execute(async (tx) => {
-      for (const waiting of batch) {
-        running = waiting;
-        outcomes.push(await run(tx, waiting));
-      }
-      running = undefined;
-    });
+    try {
+      await db.transaction().execute(async (tx) => {
+        for (const waiting of batch) {
+          running = waiting;
+          outcomes.push(await run(tx, waiting));
+        }
+        running = undefined;
+        disk.hold();
+      });
+      await disk.flush();
+    } finally {
+      disk.release();
+    }
     for (const report of outcomes) report();
   }
 
