@@ -626,6 +626,8 @@ export const EVIDENCE_FIELDS = {
     ask: 'cardholder',
     question: 'Was the extra charge for loss, theft or damage, or for something else?',
     intake: true,
+    readable: true,
+    excludes: 'differs',
   },
   'addendum.at': { value: 'day', about: 'When the extra charge arose' },
 } as const satisfies Record<string, EvidenceField>;

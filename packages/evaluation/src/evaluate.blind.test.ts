@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { type Evaluation, evaluate } from './evaluate.ts';
-import { blindCases, blindFiles, blindRequest, blindStatements, missesOf } from './testing/blind-case.ts';
+import { blindCases, blindFiles, blindRequest, blindStatements, missesOf, toldRequest } from './testing/blind-case.ts';
 import { VARIANT_DAY_MS, variantRequest } from './testing/worked-case.variant.ts';
 
 const context = { evaluatedAtMs: VARIANT_DAY_MS };
@@ -11,7 +11,7 @@ const statements = blindStatements();
 
 suite('structured cases by others', () => {
   test('all but one in twenty are held to, whatever is misread', () => {
-    assert.ok(cases.length >= 270, String(cases.length));
+    assert.ok(cases.length >= 420, String(cases.length));
     assert.ok(cases.filter(({ misread }) => misread).length <= cases.length / 20);
   });
   for (const one of cases.filter(({ misread }) => !misread))
@@ -25,7 +25,7 @@ suite('structured cases by others', () => {
 
 suite('statements by others beside given facts', () => {
   const told = (base: string, statement: string, changes: Record<string, unknown> = {}): Evaluation =>
-    evaluate(variantRequest(base, { ...changes, 'evidences.cardholder_statement': statement }), context);
+    evaluate(toldRequest(base, statement, changes), context);
   const holdsUp = ({ result }: Evaluation): boolean =>
     result.failed_checks.some(({ code }) => /contradicts|tells_otherwise|implausible/.test(code));
 

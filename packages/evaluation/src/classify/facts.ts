@@ -132,7 +132,11 @@ function spokenOfItsKind(facts: Facts): Spoken | undefined {
   return undefined;
 }
 
-function spokenOfProcessing({ evidences, transaction }: Facts): Spoken | undefined {
+/** What the cardholder tells of a charge where nobody was asked: a scratch is no fine. */
+const isOfDamage = ({ path, value }: StatedFact): boolean =>
+  path === 'evidences.addendum.kind' && value === 'loss_theft_damage';
+
+function spokenOfProcessing({ evidences, transaction, stated }: Facts): Spoken | undefined {
   const { original_transaction: original, other_payment: otherPayment, addendum } = evidences;
   if (original && Object.keys(original).length > 0) {
     return { subcategory: 'duplicate_charge', because: ['evidences.original_transaction'] };
@@ -141,10 +145,11 @@ function spokenOfProcessing({ evidences, transaction }: Facts): Spoken | undefin
     return { subcategory: 'paid_by_other_means', because: ['evidences.other_payment'] };
   }
   if (addendum) {
-    const isLossOrDamage = addendum.kind === 'loss_theft_damage';
+    const isRead = addendum.kind === undefined && stated.some(isOfDamage);
+    const isLossOrDamage = isRead || addendum.kind === 'loss_theft_damage';
     return {
       subcategory: isLossOrDamage ? 'loss_theft_damage_charge' : 'addendum_charge',
-      because: ['evidences.addendum'],
+      because: [isRead ? 'evidences.addendum.kind' : 'evidences.addendum'],
     };
   }
   const expectsOtherCurrency =

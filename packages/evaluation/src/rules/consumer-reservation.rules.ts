@@ -185,7 +185,7 @@ const addendumConsent: Rule = {
       );
     }
     if (!addendum.policy_disclosed) return passed(inputs);
-    return unknown(inputs, CAP_MODERATE_LOW, {
+    return failed(inputs, CAP_MODERATE_LOW, {
       at: 'evidences.addendum.policy_disclosed',
       code: 'policy_disclosed',
       type: 'warning',

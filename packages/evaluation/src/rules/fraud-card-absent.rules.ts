@@ -198,7 +198,7 @@ const sliMissing: Rule = {
       type: read ? 'warning' : 'error',
       msg: read
         ? `The security level indicator was not sent; ${read.sli} is inferred. Confirm it in the authorisation record (DE 48, SE 42).`
-        : 'Neither security level indicator nor ECI was sent, so it is unknown who is liable. Take it from the authorisation record (DE 48, SE 42).',
+        : `${transaction.eci_code === undefined ? 'Neither security level indicator nor ECI was sent' : 'No security level indicator was sent, and the ECI stands for none'}, so it is unknown who is liable. Take it from the authorisation record (DE 48, SE 42).`,
     });
   },
 };

@@ -102,7 +102,7 @@ suite('later charges', () => {
       mastercard,
     ],
     ['not agreed, not in the terms', charge(false, false), 'passed', mastercard],
-    ['not agreed, in the terms', charge(false, true), `unknown moderate_low ~${POLICY}`, mastercard],
+    ['not agreed, in the terms', charge(false, true), `failed moderate_low ~${POLICY}`, mastercard],
   ]);
   const LOSS = 'charge_consented';
   claims(LOSS, 'loss_theft_damage_charge', [

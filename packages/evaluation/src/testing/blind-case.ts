@@ -7,6 +7,7 @@ import {
   evaluationRequest,
 } from '@dispute-intake/contract';
 import { resolvedRequest, unmetChecks } from './example-case.ts';
+import { VARIANT_DAY_MS, variantRequest } from './worked-case.variant.ts';
 
 interface Expected {
   category?: string[];
@@ -68,6 +69,22 @@ export function blindFiles({ files = [] }: BlindCase): { files?: { file_id: stri
 export function blindRequest({ request }: BlindCase, dayMs: number): EvaluationRequest {
   const withFiles = JSON.stringify(request).replaceAll(/"FILE_(\d)"/g, (_, digit: string) => `"${fileId(digit)}"`);
   return evaluationRequest.parse(resolvedRequest(JSON.parse(withFiles), dayMs));
+}
+
+const cases: Map<string, BlindCase> = new Map(blindCases().map((one) => [one.id, one]));
+
+/** The request that a statement is held against: a worked case, or one of the cases by others, with another statement. */
+export function toldRequest(base: string, statement: string, changes: Record<string, unknown> = {}): EvaluationRequest {
+  const told = { ...changes, 'evidences.cardholder_statement': statement };
+  const one = cases.get(base);
+  if (!one) return variantRequest(base, told);
+  const { dispute, evidences, ...request } = blindRequest(one, VARIANT_DAY_MS);
+  const problem = changes['dispute.problem'] as EvaluationRequest['dispute']['problem'];
+  return {
+    ...request,
+    dispute: { ...dispute, ...(problem && { problem }) },
+    evidences: { ...evidences, cardholder_statement: statement },
+  };
 }
 
 /** What the result misses of what is expected; empty when it meets it all. */

@@ -399,3 +399,12 @@ for (const [tables, isWanted] of [
     });
   }
 }
+
+test('a scratch on a hired car is a charge for damage; a fine beside it, or another trade, leaves it open', () => {
+  const kindIn = (sentence: string, merchantCategoryCode = '7512') =>
+    read(sentence, { ...context, merchantCategoryCode }).facts.find(({ path }) => path === 'evidences.addendum.kind')
+      ?.value;
+  assert.equal(kindIn('They charged me 480 euros for a scratch.'), 'loss_theft_damage');
+  assert.equal(kindIn('They charged me 480 euros for a scratch and a parking fine.'), undefined);
+  assert.equal(kindIn('They charged me 480 euros for a scratch.', '5411'), undefined);
+});

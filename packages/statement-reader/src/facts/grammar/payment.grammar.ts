@@ -1,5 +1,6 @@
 /** What was paid and should have been paid: duplicates, other means of payment, sums, currencies, cash. */
 
+import { isTrade, type Trade, VEHICLE_RENTAL } from '@dispute-intake/contract/merchant-category';
 import type { StatedFact } from '@dispute-intake/contract/stated-fact';
 import type { Concept } from '../lexicon/lexicon.shape.ts';
 import type { Narrative, Telling } from '../narrative.ts';
@@ -182,8 +183,11 @@ function notesIn(
 const BEFORE_NOTE = 20;
 const OF_NOTES = /(?<n>[^\s.,;]+)\s+(?:of|de|di|da|von|zu|van|\u00e0|a|\u043f\u043e|x|\u00d7|mal)\s+$/u;
 
+/** What these hire out is damaged or lost, and charged for later. */
+const HIRED_OUT: ReadonlySet<Trade> = new Set<Trade>([...VEHICLE_RENTAL, 'lodging']);
+
 export function readOddities(narrative: Narrative): StatedFact[] {
-  const { all, fact, has, isDenied } = narrative;
+  const { all, fact, has, isDenied, context } = narrative;
   if (has('notMe')) return [];
   const facts: StatedFact[] = [];
   const cheaper = all('cheaper').find((one) => !isDenied(one));
@@ -192,5 +196,8 @@ export function readOddities(narrative: Narrative): StatedFact[] {
   const agreed = all('consented').find((one) => !isDenied(one));
   if (refused) facts.push(fact('evidences.addendum.consented', false, refused, 0.86));
   else if (agreed) facts.push(fact('evidences.addendum.consented', true, agreed, 0.9));
+  const [damage] = all('damageCharge');
+  if (damage && !has('fineCharge') && isTrade(context.merchantCategoryCode, HIRED_OUT))
+    facts.push(fact('evidences.addendum.kind', 'loss_theft_damage', damage, 0.9));
   return facts;
 }

@@ -3726,8 +3726,8 @@ export const dePatterns = patternsOf([
   [
     'attended.geschlafen',
     [
-      '(ich|wir)(?! (W ){0,3}(bei|woanders|anderswo|in ein* ander*))( W){0,4} (übernachtet|geschlafen|',
-      'dort verbracht|nacht (W )?verbracht|nächte (W )?verbracht)',
+      '(dort|da|im (zimmer|hotel)|in (diesem|dem|unserem) (zimmer|hotel)) (W ){0,4}(übernachtet|geschlafen|',
+      'verbracht|gewohnt|genächtigt)',
     ].join(''),
     'Wir haben dort eine Nacht geschlafen.',
     'Wir haben dort eine Nacht gebucht.',
@@ -3892,5 +3892,17 @@ export const dePatterns = patternsOf([
     ].join(''),
     'Ich habe nie angeboten, die Schuhe zurückzuschicken.',
     'Ich habe angeboten, die Schuhe zurückzuschicken.',
+  ],
+  [
+    'damageCharge.word',
+    '(schaden*|schäden|kratzer*|delle*|beule*|beschädig*|zerbrochen*|schramme*|verlorene* schlüssel|fleck*)',
+    'Sie haben einen Kratzer berechnet.',
+    'Sie haben einen Tag berechnet.',
+  ],
+  [
+    'fineCharge.word',
+    '(bußgeld*|strafzettel*|maut*|knöllchen|tank*|sprit|strafe)',
+    'Sie haben die Maut berechnet.',
+    'Sie haben einen Kratzer berechnet.',
   ],
 ]);

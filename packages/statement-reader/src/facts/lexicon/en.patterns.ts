@@ -4982,4 +4982,19 @@ export const enPatterns = patternsOf([
     'They did not give me any receipt.',
     'They gave me a receipt.',
   ],
+  [
+    'damageCharge.word',
+    [
+      '(damages?|scratch(es|ed)?|dents?|dented|broken|stain(s|ed)?|chip(s|ped)?|crack(s|ed)?|lost key|',
+      'missing (towel|towels|key|keys)|smashed)',
+    ].join(''),
+    'They charged me for a scratch on the door.',
+    'They charged me for a day more.',
+  ],
+  [
+    'fineCharge.word',
+    '(fines?|tolls?|parking ticket|speeding|fuel|refuelling|petrol|congestion charge)',
+    'They charged me for a parking ticket.',
+    'They charged me for a scratch.',
+  ],
 ]);

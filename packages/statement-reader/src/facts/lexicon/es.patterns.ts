@@ -2878,4 +2878,19 @@ export const esPatterns = patternsOf([
     'No tengo forma de demostrarlo.',
     'Tengo forma de demostrarlo.',
   ],
+  [
+    'damageCharge.word',
+    [
+      '(daños?|rayones|rayón|rasguños?|arañazos?|abolladuras?|golpes?|roturas?|manchas?|desperfectos?|',
+      'llaves? perdidas?)',
+    ].join(''),
+    'Me cobraron un rasguño.',
+    'Me cobraron un día.',
+  ],
+  [
+    'fineCharge.word',
+    '(multas?|peajes?|gasolina|combustible|infracción*)',
+    'Me cobraron una multa.',
+    'Me cobraron un rasguño.',
+  ],
 ]);

@@ -2852,8 +2852,9 @@ export const frPatterns = patternsOf([
   [
     'attended.dormi',
     [
-      "(j'ai|nous avons|on a|j'y ai|on y a) (W ){0,3}(dormi|passé (la|cette|une|les) (W )?nuits?|logé|",
-      'séjourné)(?! (chez|ailleurs|dans (un|une) autre|à la gare|dehors|dans (la|notre) voiture))',
+      "(j'y ai|on y a|nous y avons) (W ){0,2}(dormi|passé|logé|séjourné)|(dormi|passé (la|cette|les|",
+      'deux) (W )?nuits?|logé|séjourné) (W ){0,3}(là-bas|là|sur place|dans (cette|la|notre|ma) chambre|',
+      'dans cet hôtel)',
     ].join(''),
     'Nous avons bien dormi là-bas cette nuit.',
     'Nous avons annulé cette nuit.',
@@ -3016,5 +3017,17 @@ export const frPatterns = patternsOf([
     '(hôtel|auberge|gîte|établissement|pension) (W ){0,3}complet',
     "L'hôtel était complet.",
     "L'hôtel était charmant.",
+  ],
+  [
+    'damageCharge.word',
+    '(dommages?|dégâts?|rayures?|éraflures?|bosses?|abîmée?s?|cassée?s?|endommagée?s?|taches?|clés? perdues?)',
+    "On m'a facturé une rayure.",
+    "On m'a facturé un jour.",
+  ],
+  [
+    'fineCharge.word',
+    '(amendes?|contraventions?|péages?|carburant|essence|procès-verbal|pv)',
+    "On m'a facturé une amende.",
+    "On m'a facturé une rayure.",
   ],
 ]);

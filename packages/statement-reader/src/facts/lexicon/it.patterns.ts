@@ -2668,8 +2668,9 @@ export const itPatterns = patternsOf([
   [
     'attended.dormito',
     [
-      '(abbiamo|ho|avevamo|ci ho|ci abbiamo) (W ){0,3}(dormito|passato (la|una|quella|le) (W )?nott[ei]|',
-      'soggiornato|pernottato|alloggiato)(?! (da|a casa|altrove|in un altro))',
+      '(ci abbiamo|ci ho|vi abbiamo|lì|là) (W ){0,3}(dormito|passato|soggiornato|pernottato|alloggiato)|',
+      '(dormito|passato (la|una|quella|le) (W )?nott[ei]|soggiornato|pernottato|alloggiato) (W ){0,3}(lì|là|',
+      'in (quella|questa|nostra) camera|nella camera)',
     ].join(''),
     'Abbiamo dormito lì quella notte.',
     'Abbiamo disdetto quella notte.',
@@ -2820,5 +2821,17 @@ export const itPatterns = patternsOf([
     "(non (ho|posso|abbiamo|c'è)|nessuna|senza) (W ){0,2}(provarlo|dimostrarlo|prova|prove)",
     'Non ho modo di dimostrarlo.',
     'Ho modo di dimostrarlo.',
+  ],
+  [
+    'damageCharge.word',
+    '(dann[oi]|graffi*|ammaccatur[ae]|rigat[oaie]|rott[oaie]|macchi[ae]|chiav[ei] pers[ae]|danneggia*)',
+    'Mi hanno addebitato un graffio.',
+    'Mi hanno addebitato un giorno.',
+  ],
+  [
+    'fineCharge.word',
+    '(mult[ae]|pedagg*|benzina|carburante|contravvenzion*|ztl)',
+    'Mi hanno addebitato una multa.',
+    'Mi hanno addebitato un graffio.',
   ],
 ]);

@@ -31,7 +31,7 @@ const SIGNS = [
   'cardHeld', 'cardNeverCame', 'notMe', 'neverDealt', 'unknownMerchant', 'knownMerchant', 'paidMyself', 'deceived', 'notDeceived',
   'gone', 'stillOpen',
   // what did not happen after all
-  'allCame', 'attended', 'cardCame', 'neverOffered', 'onlyByCard', 'noFinding', 'allCash',
+  'allCame', 'attended', 'cardCame', 'neverOffered', 'onlyByCard', 'noFinding', 'allCash', 'damageCharge', 'fineCharge',
   // how something is told
   'negation', 'unreal', 'hearsay', 'otherThing', 'earlierSpeech', 'corrected', 'deniedWords',
 ] as const; // biome-ignore format: names in rows

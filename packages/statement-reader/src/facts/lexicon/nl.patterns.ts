@@ -571,7 +571,7 @@ export const nlPatterns = patternsOf([
   ],
   [
     'attended.geslapen',
-    '(ik|we|wij) (W ){0,6}(geslapen|overnacht|doorgebracht|gelogeerd)',
+    '(er|daar|in (de|die|onze|deze) kamer) (W ){0,5}(geslapen|overnacht|doorgebracht|gelogeerd)',
     'We hebben er die nacht gewoon geslapen.',
     'We hebben die nacht gewoon afgezegd.',
   ],
@@ -755,4 +755,11 @@ export const nlPatterns = patternsOf([
     'Ik kan het niet bewijzen.',
     'Ik kan het bewijzen.',
   ],
+  [
+    'damageCharge.word',
+    '(schade*|kras*|deuk*|beschadig*|kapot*|vlek*|verloren sleutel*)',
+    'Ze rekenden een kras.',
+    'Ze rekenden een dag.',
+  ],
+  ['fineCharge.word', '(boete*|tol*|bekeuring*|benzine|brandstof)', 'Ze rekenden een boete.', 'Ze rekenden een kras.'],
 ]);

@@ -2361,7 +2361,8 @@ export const plPatterns = patternsOf([
     'attended.spalam',
     [
       '(spałam|spałem|spaliśmy|spędziłam|spędziłem|spędziliśmy|nocowałam|nocowałem|nocowaliśmy|przenocowałem|',
-      'przenocowałam|przenocowaliśmy) (W ){0,3}(tam|noc|noce|nocy|w (pokoju|hotelu))',
+      'przenocowałam|przenocowaliśmy) (W ){0,3}(tam|w (tym |naszym )?(pokoju|hotelu))|tam (W ){0,3}(spałam|',
+      'spałem|spaliśmy|nocowaliśmy|przenocowaliśmy|spędziliśmy)',
     ].join(''),
     'Spędziliśmy tam jedną noc.',
     'Odwołaliśmy tam jedną noc.',
@@ -2535,4 +2536,11 @@ export const plPatterns = patternsOf([
     'Nie mam jak tego udowodnić.',
     'Mam jak to udowodnić.',
   ],
+  [
+    'damageCharge.word',
+    '(szkod*|zarysowani*|rys[aęy]|wgniecen*|uszkodzeni*|uszkodzon*|plam[aęy]|zgubion* klucz*|stłucz*)',
+    'Policzyli mi rysę na drzwiach.',
+    'Policzyli mi jeden dzień.',
+  ],
+  ['fineCharge.word', '(mandat*|opłat* drogow*|paliw*|autostrad*)', 'Policzyli mi mandat.', 'Policzyli mi rysę.'],
 ]);

@@ -2581,8 +2581,9 @@ export const ptPatterns = patternsOf([
   [
     'attended.dormi',
     [
-      '(dormi|dormimos|passei|passámos|passamos|fiquei|ficámos|ficamos|pernoitei|pernoitámos) (W ){0,3}(lá|(a|',
-      'essa|uma|as|aquela) (W )?noites?|n[oa] (quarto|hotel))',
+      '(dormi|dormimos|passei|passámos|passamos|fiquei|ficámos|ficamos|pernoitei|pernoitámos) (W ){0,4}(lá|',
+      'nesse (quarto|hotel)|no quarto)|lá (W ){0,2}(dormi|dormimos|passei|passámos|passamos|pernoitei|',
+      'pernoitámos)',
     ].join(''),
     'Dormi lá nessa noite.',
     'Cancelei essa noite.',
@@ -2742,5 +2743,17 @@ export const ptPatterns = patternsOf([
     '(não (tenho|posso|consigo|há)|nenhuma|sem) (W ){0,2}(prová-lo|provar|prova|provas|comprová-lo)',
     'Não tenho como o provar.',
     'Tenho como o provar.',
+  ],
+  [
+    'damageCharge.word',
+    '(danos?|riscos?|arranh*|amassad*|amolgad*|estrag*|nódoas?|manchas?|chaves? perdidas?|avarias?)',
+    'Cobraram-me um arranhão.',
+    'Cobraram-me um dia.',
+  ],
+  [
+    'fineCharge.word',
+    '(multas?|portage*|pedágio*|gasolina|combustível|coima*)',
+    'Cobraram-me uma multa.',
+    'Cobraram-me um arranhão.',
   ],
 ]);

@@ -337,8 +337,8 @@ export const trPatterns = patternsOf([
   [
     'attended.kaldik',
     [
-      '(kaldık|kaldım|uyuduk|uyudum|geçirdik|geçirdim|konakladık|konakladım|uyandık|uyandım)(?! (dışarıda|',
-      'sokakta|evde|mahrum|mağdur))',
+      '(orada|odada|odamız*|otelde|o gece*|bütün gece|iki gece|çadırda) (W ){0,3}(kaldık|kaldım|uyuduk|uyudum|',
+      'geçirdik|geçirdim|konakladık|konakladım|uyandık|uyandım)',
     ].join(''),
     'O gece orada uyuduk.',
     'O geceyi iptal ettik.',
@@ -516,5 +516,17 @@ export const trPatterns = patternsOf([
     '(kanıt*|ispat*|belge*) (W ){0,2}(yok|edemem|edemiyorum|bulunmuyor)',
     'Bunu kanıtlayacak belgem yok.',
     'Bunu kanıtlayacak belgem var.',
+  ],
+  [
+    'damageCharge.word',
+    '(hasar*|çizik*|göçük*|zarar*|kırık*|leke*|kayıp anahtar*)',
+    'Kapıdaki çizik için para aldılar.',
+    'Bir gün için para aldılar.',
+  ],
+  [
+    'fineCharge.word',
+    '(trafik ceza*|ceza*|otoyol*|köprü ücret*|yakıt*|benzin*)',
+    'Trafik cezası için para aldılar.',
+    'Kapıdaki çizik için para aldılar.',
   ],
 ]);
