@@ -522,3 +522,46 @@ test("a carrier's mail with a parcel's number is its proof, though it is address
     'Hello Kay,\nYour parcel from Linden Soap was delivered on 9 October 2026 at 11:42 and left in your safe place, as you asked our driver to.\nTracking number JD0002207118822071\nKind regards, Northway Parcels';
   assert.equal(read(mail, {}, 'text').looks_like, 'delivery_proof');
 });
+
+test('an order number is that of an order before that of a reference, in groups, and as airlines write it', () => {
+  const order = (text: string, locale = 'en-GB', source: DocumentText['source'] = 'text') =>
+    read(text, { locale }, source).value('order_number');
+  const letter = (lines: string) => `Lark & Sons\n3 October 2026\nDear Ms Reid,\n${lines}\nYours sincerely`;
+  assert.equal(order(letter('Our reference 20261003-77. Your order LK-30417 has been lost on its way.')), 'LK-30417');
+  assert.equal(order(letter('Our reference 20261003-77. It has been lost on its way.')), '20261003-77');
+  assert.equal(
+    order('Möbel Lark\nBestellung 4500 118 273\nvom 20.08.2026\nGesamt 1.268,00 €', 'de-DE'),
+    '4500 118 273',
+  );
+  assert.equal(order('Votre réservation X4QTMB (2 passagers) est annulée.', 'fr-FR'), 'X4QTMB');
+  assert.equal(order('Замовлення: БД-20417 від 12.09.2026\nУсього 845,00 грн', 'uk-UA'), 'БД-20417');
+  assert.equal(order('TOROS EXPRESS\nYOLCU BİLETİ\n7KTR9W\nKalkış 28.08.2026\nToplam 1.280,00 TL', 'tr-TR'), '7KTR9W');
+  assert.equal(order('Lark\nHi, it never came\n10:02\nYour order number please?\n10:03\nLK-30417\n10:04'), 'LK-30417');
+  assert.equal(order('Rezervasyonunuz tamam\nÖdeme 20/11\nRezervasyon: 20/11', 'tr-TR'), undefined);
+  // Approvals and articles of a slip are none.
+  assert.equal(
+    order(
+      'LARK\nREFUND RECEIPT\n03/10/2026\n-1 SHIRT -25.99\nref 4417/302\nTOTAL -25.99\nREFUND TO CARD',
+      'en-GB',
+      'ocr',
+    ),
+    undefined,
+  );
+  assert.equal(
+    order('LARK\nİADE İŞLEMİ\n03/10/2026\nONAY KODU 553018\nİADE TUTARI 899,90 TL', 'tr-TR', 'ocr'),
+    undefined,
+  );
+});
+
+test('the number of a parcel has letters among its groups, goes on in the next line, and stands alone on a page of a carrier', () => {
+  const tracking = (text: string, locale = 'en-GB') => read(text, { locale }).value('tracking_number');
+  const page = (lines: string) =>
+    `Northway\nParcel delivered\n${lines}\n18/09/2026 10:02 Out for delivery\nRecipient J. Reid`;
+  assert.equal(tracking(page('Tracking number 8R0O 4471 9023 6')), '8R00 4471 9023 6');
+  assert.equal(tracking(page('Tracking number JVGL 0661\n2288 4410 71')), 'JVGL 0661 2288 4410 71');
+  assert.equal(tracking(page('SK40088172KW')), 'SK40088172KW');
+  assert.equal(tracking(page('GX-7719-004-ES')), 'GX-7719-004-ES');
+  assert.equal(tracking(page('3BZNL004179923 - from Lark')), '3BZNL004179923');
+  assert.equal(tracking('Lark\nTalão de aceitação\nEA 604 882 115 PT\nPorte 6,85 €', 'pt-PT'), 'EA604882115PT');
+  assert.equal(tracking('加盟店名 ラーク\n伝票番号 00871\n合計 9,900円', 'ja-JP'), undefined);
+});

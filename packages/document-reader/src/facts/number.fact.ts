@@ -6,16 +6,21 @@ import type { CompiledWords } from '../words.ts';
 import { isAbove } from './label.ts';
 
 /** Letters and digits with at least two digits in one run, as systems make them. */
-const NUMBER = /(?<![\p{L}\p{N}])#?((?=[A-Z0-9/_.-]*\d)[A-Z0-9][A-Z0-9/_.-]{2,34}[A-Z0-9])(?![\p{L}\p{N}])/giu;
+const NUMBER =
+  /(?<![\p{L}\p{N}])#?((?:\p{L}{1,3}-)?(?=[A-Z0-9/_.-]*\d)[A-Z0-9][A-Z0-9/_.-]{2,34}[A-Z0-9])(?![\p{L}\p{N}])/giu;
 const SPACED =
-  /(?<![\p{L}\p{N}])(\d{4}(?: \d{4}){2,5}(?: \d{1,4})?|[A-Z]{2} ?\d{3} ?\d{3} ?\d{3} ?[A-Z]{2}|\d{3}-\d{7}-\d{7})(?![\p{L}\p{N}])/gu;
+  /(?<![\p{L}\p{N}])(\d{4}(?: \d{4}){2,5}(?: \d{1,4})?|\d{3,5}(?: \d{3}){2,4}(?![ ]?[\d.,]\d)|[A-Z]{2} ?\d{3} ?\d{3} ?\d{3} ?[A-Z]{2}|\d{3}-\d{7}-\d{7})(?![\p{L}\p{N}])/gu;
 /** As six carriers and the posts of the world (UPU S10) make them. */
 const KNOWN_TRACKING =
   /(?<![A-Z0-9])(1Z[A-Z0-9]{16}|[A-Z]{2}\d{9}[A-Z]{2}|JJD\d{12,20}|JVGL\d{12,20}|0034\d{16}|3S[A-Z]{4}\d{7,12}|TBA\d{12}|\d{4}-\d{4}-\d{4})(?![A-Z0-9])/;
 /** A parcel's number in groups, as carriers print it, perhaps behind letters of theirs. */
 const GROUPED =
-  /(?<![\p{L}\p{N}+])((?:[A-Z]{2,4}(?:-[A-Z]{2,4})?[ -]?)?\d{2,6}(?: \d{2,6}){2,7}(?: [A-Z]{2})?)(?![\p{L}\p{N}])/gu;
+  /(?<![\p{L}\p{N}+])((?:(?:[A-Z]{2,4}(?:-[A-Z]{2,4})?[ -]?)?\d{2,6}|\d[A-Z][A-Z0-9]{0,2})(?: \d{2,6}){2,7}(?: \d| [A-Z]{2})?)(?![\p{L}\p{N}])/gu;
 const LEAST_GROUPED_DIGITS = 10;
+const SURE_TRACKING = /^(?:1Z|JJD|JVGL|0034|3S|TBA)/;
+/** A parcel's number in one word, alone on its line or before a dash. */
+const PARCEL = /^\W*((?=[A-Z0-9-]*\d{4})[A-Z0-9][A-Z0-9-]{8,24}[A-Z0-9])(?=\W*$| [-–] )/;
+const LEAST_TRACKING = 8;
 /** Alone on its line, without a label. */
 const ALONE = /^(?:(?:nr|no|n[°ºo]|№|番号|رقم)?[.:# ]*)?$/i;
 /** A voucher's name is a word with its percentage. */
@@ -26,14 +31,28 @@ const OF_CANCELLATION =
 /** Documents that speak of a receipt without being it; on a receipt its own number is no order's. */
 const SPEAKS_OF_RECEIPT: ReadonlySet<DocumentKind | null> = new Set([
   'correspondence',
-  'credit_slip',
   'return_proof',
   'cancellation_proof',
   'expert_finding',
 ]);
+/** Their references are approvals, articles and parcels. */
+const HAS_OTHER_NUMBERS: ReadonlySet<DocumentKind | null> = new Set([
+  'receipt',
+  'credit_slip',
+  'delivery_proof',
+  'return_proof',
+]);
+const REFERENCE = 0.8;
 /** As a recogniser takes a nought among digits for a letter, or for both. */
-const NOUGHT_AS_LETTER = /O0(?=\d{2})|O(?=\d{3})/g;
-const IS_DATE = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/;
+const NOUGHT_AS_LETTER = /O0(?=\d{2})|O(?=\d{3})|(?<=\d)O(?= \d{3})/g;
+/** As airlines and coaches number bookings: six letters and digits, though one of them alone is a digit. */
+const BOOKING = /^(?=.*\d)(?=.*[A-Z])[A-Z0-9]{6}$/;
+const IS_DATE = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$|^[0-3]?\d\/[01]?\d$/;
+const IS_CANCELLATION = /(?<![A-Z])(?:CAN|CNL|CXL)(?![A-Z])/;
+/** A code that needs no label, where a document names no other. */
+const TELLING = /(?<![\p{L}\p{N}-])([A-Z]{2,4}-\d{4,9}(?:-\d{1,4})?)(?![\p{L}\p{N}-])/gu;
+const TELLS_ORDER: ReadonlySet<DocumentKind | null> = new Set(['order_confirmation', 'correspondence']);
+const UNLABELLED = 0.7;
 const IS_MONEY = /^\d{1,6}[.,]\d{2}$/;
 
 type Name = 'order_number' | 'tracking_number';
@@ -48,8 +67,28 @@ interface Code {
 export function readOrderNumber(reading: Reading, kind: DocumentKind | null): ReadFact | undefined {
   return (
     labelled('order_number', reading, (of) => of.orderLabel, 0.93) ??
-    (SPEAKS_OF_RECEIPT.has(kind) ? labelled('order_number', reading, (of) => of.invoiceLabel, 0.6) : undefined)
+    (HAS_OTHER_NUMBERS.has(kind)
+      ? undefined
+      : labelled('order_number', reading, (of) => of.referenceLabel, REFERENCE)) ??
+    (SPEAKS_OF_RECEIPT.has(kind) ? labelled('order_number', reading, (of) => of.invoiceLabel, 0.6) : undefined) ??
+    (TELLS_ORDER.has(kind) ? unlabelled(reading) : undefined)
   );
+}
+
+/** The one code of a document, or that of a booking alone on its line. */
+function unlabelled({ lines }: Reading): ReadFact | undefined {
+  const codes = lines.flatMap((line) => {
+    const text = line.text.trim();
+    if (BOOKING.test(text)) return [{ text, line, start: 0, end: line.folded.length }];
+    return [...line.text.matchAll(TELLING)].map(([, found = '']) => ({
+      text: found,
+      line,
+      start: 0,
+      end: line.folded.length,
+    }));
+  });
+  const [code] = codes;
+  return code && codes.every(({ text }) => text === code.text) ? fact('order_number', code, UNLABELLED) : undefined;
 }
 
 export function readTrackingNumber(reading: Reading, kind: DocumentKind | null): ReadFact | undefined {
@@ -58,14 +97,14 @@ export function readTrackingNumber(reading: Reading, kind: DocumentKind | null):
   const isCarrier = kind === 'delivery_proof' || kind === 'return_proof';
   for (const line of reading.lines) {
     const grouped = isCarrier
-      ? groupedIn(line.text).find(({ index }) => ALONE.test(line.text.slice(0, index)))
+      ? (groupedIn(line.text).find(({ index }) => ALONE.test(line.text.slice(0, index))) ?? PARCEL.exec(line.text))
       : undefined;
     if (grouped)
       return fact('tracking_number', { text: grouped[1] as string, line, start: 0, end: line.folded.length }, 0.8);
     const match = KNOWN_TRACKING.exec(
       line.text.replaceAll(' ', '').length > 60 ? line.text : line.text.replaceAll(' ', ''),
     );
-    const isSure = match !== null && /^(?:1Z|JJD|JVGL|0034|3S|TBA)/.test(match[1] ?? '');
+    const isSure = match !== null && (SURE_TRACKING.test(match[1] ?? '') || match[1] === line.text.replaceAll(' ', ''));
     if (!match || !(isSure || isCarrier)) continue;
     return fact(
       'tracking_number',
@@ -90,9 +129,10 @@ function labelled(
         if (name === 'order_number' && OF_CANCELLATION.test(line.folded.slice(0, match.index))) continue;
         const from = line.positions[end] ?? line.text.length;
         const code =
-          codeIn(name, line, from, 28) ??
+          codeIn(name, name === 'tracking_number' ? withItsRest(line, lines[line.index + 1]) : line, from, 28) ??
           codeBefore(line, line.positions[match.index] ?? 0, language) ??
           codeBelow(name, lines, line, from);
+        if (name === 'tracking_number' && code && code.text.length < LEAST_TRACKING) continue;
         if (code && document.source === 'ocr') code.text = code.text.replace(NOUGHT_AS_LETTER, '0');
         if (code) return fact(name, code, document.source === 'ocr' ? probability - 0.06 : probability);
       }
@@ -100,6 +140,12 @@ function labelled(
   }
   return undefined;
 }
+
+/** A number in groups that goes on in the next line. */
+const withItsRest = (line: Line, next: Line | undefined): Line =>
+  next && /\d$/.test(line.text) && /^\d{2,6}(?: \d{2,6})+$/.test(next.text)
+    ? { ...line, text: `${line.text} ${next.text}` }
+    : line;
 
 /** The first number within `reach` signs of a place of the text. */
 function codeIn(name: Name, line: Line, from: number, reach: number): Code | undefined {
@@ -139,7 +185,14 @@ function codeBefore(line: Line, to: number, { language }: CompiledWords): Code |
 
 function isCode(text: string): boolean {
   const digits = text.replace(/\D/g, '').length;
-  return text.length >= 4 && digits >= 2 && !IS_DATE.test(text) && !VOUCHER.test(text) && !IS_MONEY.test(text);
+  return (
+    text.length >= 4 &&
+    (digits >= 2 || BOOKING.test(text)) &&
+    !IS_DATE.test(text) &&
+    !VOUCHER.test(text) &&
+    !IS_MONEY.test(text) &&
+    !IS_CANCELLATION.test(text)
+  );
 }
 
 /** A label alone on its line has its number below it. */

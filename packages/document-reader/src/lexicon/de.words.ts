@@ -11,7 +11,9 @@ export const de: DocumentWords = {
   otherDate:
     'fallig*|zahlbar|liefer*|zustell*|ankunft|voraussichtlich*|erwartet|gultig*|bis|check-? ?(in|out)|anreise|abreise|abflug|leistung*|zeitraum|geburt*|verlanger*|nachste*|beginn*|ende*|abhol*|versand*|innerhalb|storn*|kundig*|erstatt*|wertstellung|stand|seit|ab|zum|mhd|mindestens haltbar*|zu verbrauchen',
   orderLabel:
-    'bestell(nummer|-?nr|ung nr|ung-?nr|-?id)|bestellung|auftrag(s-?nr|s-?nummer)?|buchungs(nummer|-?nr|code|referenz)|reservierungs(nummer|-?nr|code)|referenz(nummer)?|bestatigungs(nummer|code)|vorgangs(nummer|-?nr)|kaufnummer|ihre referenz|angebot(snummer| nr)?|fahrt(nummer)?|auftrag(s-?nr|s-?nummer)? (nr|nummer)\\.?|(ihre|deine) (buchung|bestellung|reservierung)|auftragsbestatigung|vertrags(nummer|-?nr)|vertrag nr|(ihr|dein) kauf|ticket(nummer|-?nr)',
+    'bestell(nummer|-?nr|ung nr|ung-?nr|-?id)|bestellung|auftrag(s-?nr|s-?nummer)?|buchungs(nummer|-?nr|code|referenz)|reservierungs(nummer|-?nr|code)|kaufnummer|fahrt(nummer)?|auftrag(s-?nr|s-?nummer)? (nr|nummer)\\.?|(ihre|deine) (buchung|bestellung|reservierung)|buchung|reservierung|auftragsbestatigung|(ihr|dein) kauf',
+  referenceLabel:
+    'referenz(nummer)?|bestatigungs(nummer|code)|vorgangs(nummer|-?nr)|vorgang|ihre referenz|angebot(snummer| nr)?|vertrags(nummer|-?nr)|vertrag nr|ticket(nummer|-?nr)',
   invoiceLabel: 'rechnungs(nummer|-?nr)|rechnung( nr)?|beleg(nummer|-?nr)?|bon-?(nr|nummer)?|quittung( nr)?',
   trackingLabel:
     'sendungs(nummer|-?nr|verfolgung*)|paket(nummer|-?nr)|tracking(nummer|-?nr|-?id)?|identcode|sendung|verfolgungsnummer',

@@ -11,7 +11,9 @@ export const en: DocumentWords = {
   otherDate:
     'due|deliver*|arriv*|expected|estimated|valid|expir*|until|check-? ?(in|out)|depart*|return by|travel|period|birth|renew*|next (payment|billing)|start*|end*|pick-? ?up|ship*|dispatch*|by|within|from|service date|event|refund*|cancel*|reserved|nights?|collect*|before|after|last updated|est|founded|member since|statement period|to|best before|use by',
   orderLabel:
-    'order (number|no|nr|id|ref*|code|#)|order|your order|booking (number|no|id|ref*|code)|(booking )?reference( number| no| code)?|reservation (number|no|code|id)|confirmation (number|no|code)|purchase (number|no|id|order)|ticket (number|no)|case (number|no|id)|customer ref*|ref|pnr|record locator|conf|confirmation #|membership application|booking|quote|trip id|ride id|reservation|po (number|no)|itinerary( number| no)?|contract (number|no)|agreement (number|no)',
+    'order (number|no|nr|id|ref*|code|#)|order|your order|booking (number|no|id|ref*|code)|booking reference( number| no| code)?|reservation (number|no|code|id)|purchase (number|no|id|order)|pnr|record locator|booking|quote|trip id|ride id|reservation|po (number|no)|itinerary( number| no)?|(work|job) (order|number|no)|confirmation (number|no|code|#)|conf',
+  referenceLabel:
+    'reference( number| no| code)?|ticket (number|no)|case (number|no|id)|customer ref*|ref|membership application|contract (number|no)|agreement (number|no)',
   invoiceLabel:
     'invoice (number|no|nr|id|#)|invoice|receipt (number|no|nr|id|#)|receipt|bill no|document no|check #|chk|trans(action)?( no| #)?',
   trackingLabel:

@@ -11,7 +11,9 @@ export const es: DocumentWords = {
   otherDate:
     'venc*|entreg*|lleg*|previst*|estimad*|valid*|hasta|caduc*|entrada|salida|estancia|periodo|nacimiento|renov*|proxim*|inicio|fin|recogid*|envi*|antes|plazo|cancel*|baja|reembols*|desde|limite|valor|a partir|consumo preferente|consumir antes',
   orderLabel:
-    'numero de (pedido|reserva|confirmacion|orden|referencia)|n(º|°|o|um|ro)?\\.? ?(de )?(pedido|reserva|orden)|pedido( n(º|°|o|um|ro)?)?|orden( n(º|°|o))?|reserva( n(º|°|o))?|localizador|codigo de (reserva|confirmacion)|referencia|ref|su referencia|n(º|°|o|um)?\\.? de (matricula|expediente)|matricula n(\\.?º|°)|numero de compra|contrato( n(º|°|o|um)\\.?)?|numero de contrato',
+    'numero de (pedido|reserva|confirmacion|orden|referencia)|n(º|°|o|um|ro)?\\.? ?(de )?(pedido|reserva|orden)|pedido( n(º|°|o|um|ro)?)?|orden( n(º|°|o))?|reserva( n(º|°|o))?|localizador|codigo de (reserva|confirmacion)|numero de compra',
+  referenceLabel:
+    'referencia|ref|su referencia|n(º|°|o|um)?\\.? de (matricula|expediente)|matricula n(\\.?º|°)|contrato( n(º|°|o|um)\\.?)?|numero de contrato',
   invoiceLabel:
     'factura( n(º|°|o|um)?| simplificada)?|numero de (factura|recibo|ticket)|n(º|°) (de )?(factura|ticket)|ticket( n(º|°))?|recibo( n(º|°))?|folio',
   trackingLabel:

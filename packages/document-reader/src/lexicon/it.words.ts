@@ -11,7 +11,8 @@ export const it: DocumentWords = {
   otherDate:
     'scad*|consegn*|arriv*|previst*|stimat*|valid*|fino|check-? ?(in|out)|partenza|soggiorno|periodo|nascita|rinnov*|prossim*|inizio|fine|ritiro|sped*|entro|prima|annull*|disdett*|rimbors*|valuta|dal|al|a partire|da consumarsi',
   orderLabel:
-    'numero (ordine|d.ordine|dell.ordine|di ordine|prenotazione|di prenotazione|di conferma|pratica)|n(°|º|r)?\\.? ?(ordine|prenotazione)|ordine( n(°|º|r|umero)?)?|prenotazione( n(°|º|r))?|codice (prenotazione|di prenotazione|di conferma|ordine)|riferimento|rif|vostro riferimento|contratto( n\\.?)?|numero contratto',
+    'numero (ordine|d.ordine|dell.ordine|di ordine|prenotazione|di prenotazione|di conferma)|n(°|º|r)?\\.? ?(ordine|prenotazione)|ordine( n(°|º|r|umero)?)?|prenotazione( n(°|º|r))?|codice (prenotazione|di prenotazione|di conferma|ordine)',
+  referenceLabel: 'numero pratica|riferimento|rif|vostro riferimento|contratto( n\\.?)?|numero contratto',
   invoiceLabel:
     'fattura( n(°|º|r|umero)?)?|numero (fattura|ricevuta|documento|scontrino)|scontrino( n(°|º|r))?|ricevuta( n(°|º|r))?|documento( n(°|º|r))?|doc',
   trackingLabel:

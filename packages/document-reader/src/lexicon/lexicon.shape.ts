@@ -13,6 +13,8 @@ export interface DocumentWords {
   /** Stand before days of something else: due, valid, travelled, delivered. */
   otherDate: string;
   orderLabel: string;
+  /** Of a number that may be an order's, or that of a contract, an approval or a case. */
+  referenceLabel: string;
   invoiceLabel: string;
   trackingLabel: string;
   deliveryLabel: string;

@@ -11,7 +11,8 @@ export const pl: DocumentWords = {
   otherDate:
     'termin*|dostaw*|dorecz*|przewidywan*|planowan*|wazn*|do|zameldowan*|wymeldowan*|przyjazd|wyjazd|wylot|pobyt|okres|urodzen*|odnowi*|nastepn*|koniec|poczatek|odbior*|wysyl*|w ciagu|przed|anulow*|zwrot*|od|ksiegowania|waluty|najlepiej spozyc|termin przydatnosci',
   orderLabel:
-    'numer (zamowienia|rezerwacji|potwierdzenia|referencyjny)|nr (zamowienia|rezerwacji|ref*)|zamowieni(e|a)( nr| numer)?|rezerwacj(a|i)( nr| numer)?|kod (rezerwacji|potwierdzenia)|id zamowienia|zgloszenie( nr)?|nr zam|zamowieni(em|u)( nr| numer)?|umow(a|y) nr|zleceni(e|a)( nr)?|nr umowy',
+    'numer (zamowienia|rezerwacji)|nr (zamowienia|rezerwacji)|zamowieni(e|a)( nr| numer)?|rezerwacj(a|i)( nr| numer)?|kod rezerwacji|id zamowienia|nr zam|zamowieni(em|u)( nr| numer)?|zleceni(e|a)( nr)?',
+  referenceLabel: 'numer (potwierdzenia|referencyjny)|nr ref*|kod potwierdzenia|zgloszenie( nr)?|umow(a|y) nr|nr umowy',
   invoiceLabel:
     'faktur(a|y)( vat)?( nr)?|numer (faktury|paragonu|rachunku)|nr (faktury|paragonu|wydruku|rachunku)|paragon( nr)?|rachunek( nr)?',
   trackingLabel:

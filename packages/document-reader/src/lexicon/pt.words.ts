@@ -11,7 +11,8 @@ export const pt: DocumentWords = {
   otherDate:
     'venc*|entreg*|cheg*|previs*|estimad*|valid*|ate|expira|entrada|saida|check-? ?(in|out)|estadia|periodo|nascimento|renov*|proxim*|inicio|fim|retirada|envi*|antes|prazo|cancel*|reembols*|estorn*|a partir|desde|receber|limite|vencimento|consumir ate|consumir antes',
   orderLabel:
-    'numero (do pedido|da encomenda|da reserva|de confirmacao|da compra|de referencia)|n(º|°|o|r)?\\.? ?(do |da |de )?(pedido|encomenda|reserva)|pedido( n(º|°|o|r)?)?|encomenda( n(º|°|o))?|reserva( n(º|°|o))?|localizador|codigo (da reserva|de confirmacao|do pedido)|referencia|ref|protocolo|id do pedido|compra n(º|°|o)?|n(º|°|o|r)?\\.? (do |da |de )?compra|numero da compra|contrato( n(º|°|o)\\.?)?',
+    'numero (do pedido|da encomenda|da reserva|de confirmacao|da compra)|n(º|°|o|r)?\\.? ?(do |da |de )?(pedido|encomenda|reserva)|pedido( n(º|°|o|r)?)?|encomenda( n(º|°|o))?|reserva( n(º|°|o))?|localizador|codigo (da reserva|de confirmacao|do pedido)|id do pedido|compra n(º|°|o)?|n(º|°|o|r)?\\.? (do |da |de )?compra|numero da compra',
+  referenceLabel: 'numero de referencia|referencia|ref|protocolo|contrato( n(º|°|o)\\.?)?',
   invoiceLabel:
     'fatura( n(º|°|o))?|nota fiscal|nfc-?e|cupom( fiscal)?|recibo( n(º|°))?|numero (da fatura|do recibo|da nota)|extrato n(º|°|o)|nf',
   trackingLabel:
