@@ -4,7 +4,6 @@ import type { Db } from '../database.ts';
 import { mostNamed } from '../platform/db/found-ids.ts';
 import { insertRows } from '../platform/db/rows.ts';
 import { ownTurn, unindexed } from '../platform/db/sliced-list.ts';
-import { textRows } from '../platform/db/text-rows.ts';
 import type { DisputeWordTable } from './dispute-word.table.ts';
 import { searchTerms, slipsOf } from './search-words.ts';
 
@@ -17,11 +16,18 @@ type Term = readonly string[];
 /** A case meets all of them. */
 export type Terms = readonly Term[];
 
-const add = insertRows<DisputeWordTable>({
+const WORDS = {
   table: 'dispute_word',
   columns: { account_id: 'text', word: 'text', evaluation_id: 'text' },
   unlessTaken: ['account_id', 'word', 'evaluation_id'],
+} as const;
+const add = insertRows<DisputeWordTable>(WORDS);
+const addUnlessSuperseded = insertRows<DisputeWordTable>({
+  ...WORDS,
+  where: 'exists (select 1 from evaluation where id = given.evaluation_id and superseded_by is null)',
 });
+const rowsOf = (account_id: string, evaluation_id: string, words: readonly string[]): DisputeWordTable[] =>
+  words.map((word) => ({ account_id, word, evaluation_id }));
 
 const beginsWith = (term: Term) =>
   sql<SqlBool>`(${sql.join(
@@ -68,17 +74,10 @@ export const disputeWordStore = (db: Db) => {
   };
   return {
     add: (accountId: string, evaluationId: string, words: readonly string[]) =>
-      add(
-        db,
-        words.map((word) => ({ account_id: accountId, word, evaluation_id: evaluationId })),
-      ),
+      add(db, rowsOf(accountId, evaluationId, words)),
     /** The words of a first version, unless a newer one has them: that was given them when it was submitted. */
-    async addUnlessSuperseded(evaluationId: string, words: readonly string[]): Promise<void> {
-      await sql`insert into dispute_word (account_id, word, evaluation_id)
-        select evaluation.account_id, listed.value, evaluation.id from evaluation, ${textRows(db, words)}
-        where evaluation.id = ${evaluationId} and evaluation.superseded_by is null
-        on conflict (account_id, word, evaluation_id) do nothing`.execute(db);
-    },
+    addUnlessSuperseded: (accountId: string, evaluationId: string, words: readonly string[]) =>
+      addUnlessSuperseded(db, rowsOf(accountId, evaluationId, words)),
     /** The words of a version that was superseded belong to the newer one. */
     moveTo: (evaluationId: string, supersededId: string) =>
       db

@@ -1,7 +1,9 @@
 /** What cases are found by: written with the result, and always under the newest version. */
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
+import { sql } from 'kysely';
 import { evaluationRequest } from '../testing/factories.ts';
+import { usesPostgres } from '../testing/postgres.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { disputeWordStore } from './dispute-word.store.ts';
 
@@ -40,8 +42,29 @@ test('a version that comes before the first was evaluated has the words of both,
   assert.deepEqual(await holders('alpha'), []);
   const second = await submit(of('Beta Books', { supersedes: first }));
   for (const word of ['alpha', 'beta', 'books']) assert.deepEqual(await holders(word), [second], word);
-  await app.service.context.write((tx) => disputeWordStore(tx).addUnlessSuperseded(first, ['alpha', 'gamma']));
+  const { account_id } = await app.service.context.db
+    .selectFrom('evaluation')
+    .select('account_id')
+    .executeTakeFirstOrThrow();
+  const addTo = (id: string) =>
+    app.service.context.write((tx) => disputeWordStore(tx).addUnlessSuperseded(account_id, id, ['alpha', 'gamma']));
+  await addTo(first);
   assert.deepEqual([await holders('alpha'), await holders('gamma')], [[second], []]);
-  await app.service.context.write((tx) => disputeWordStore(tx).addUnlessSuperseded(second, ['alpha', 'gamma']));
+  await addTo(second);
   assert.deepEqual([await holders('alpha'), await holders('gamma')], [[second], [second]]);
+});
+
+test('what is evaluated in one transaction is written by one statement a table', async (t) => {
+  if (!usesPostgres()) return t.skip('several rows are one statement on PostgreSQL only');
+  app = await startTestApp({ works: true, env: { READER: 'patterns' } });
+  const ids = await Promise.all(Array.from({ length: 24 }, (_, i) => submit(of(`Merchant ${i}`))));
+  for (const id of ids) assert.equal((await app.call('GET', `/api/evaluations/${id}/result?wait=30`)).status, 200);
+  for (const table of ['dispute_word', 'webhook_message'] as const) {
+    const { rows } = await sql<{ transactions: number; statements: number; rows: number }>`
+      select count(distinct xmin::text) as transactions, count(distinct concat(xmin, ' ', cmin)) as statements,
+        count(distinct evaluation_id) as rows from ${sql.table(table)}`.execute(app.service.context.db);
+    const [counted] = rows;
+    assert.ok(counted && counted.transactions < counted.rows, `${table}: no two were written together`);
+    assert.equal(counted.statements, counted.transactions, table);
+  }
 });

@@ -13,6 +13,7 @@ import { eventsOf } from '../events/index.ts';
 import type { BackgroundTurns } from '../platform/background-turns.ts';
 import { type Clock, isoTime, nowOf } from '../platform/clock.ts';
 import type { Outbox } from '../platform/db/outbox.ts';
+import { together } from '../platform/db/together.ts';
 import type { Party } from '../platform/fair-turns.ts';
 import { type JobHandler, type JobQueue, type Reconciler, ReleaseJob } from '../platform/jobs/job-queue.ts';
 import type { Log } from '../platform/log.ts';
@@ -85,7 +86,8 @@ export function evaluateJob(deps: EvaluationJobsDeps): JobHandler {
 
   /** What a case is searched by costs as much as accepting it: it is written here, behind the row's own change, which locks it. */
   async function giveWords(tx: Db, row: EvaluationTable): Promise<void> {
-    if (row.supersedes === null) await disputeWordStore(tx).addUnlessSuperseded(row.id, searchWordsOf(row));
+    if (row.supersedes === null)
+      await disputeWordStore(tx).addUnlessSuperseded(row.account_id, row.id, searchWordsOf(row));
   }
 
   async function work(row: EvaluationTable, attempt: number): Promise<void> {
@@ -121,7 +123,6 @@ export function evaluateJob(deps: EvaluationJobsDeps): JobHandler {
           ...nextDuty(result.obligations),
         });
         if (!stored) return false;
-        await giveWords(tx, row);
         const payload = {
           ...result,
           event: 'evaluation.completed' as const,
@@ -133,7 +134,10 @@ export function evaluateJob(deps: EvaluationJobsDeps): JobHandler {
           report_id: row.report_id ?? null,
           occurred_at: isoTime(nowOf(clock, row)),
         };
-        await outbox.publish(tx, { accountId: row.account_id, event: 'evaluation.completed', payload });
+        await together([
+          giveWords(tx, row),
+          outbox.publish(tx, { accountId: row.account_id, event: 'evaluation.completed', payload }),
+        ]);
         if (result.obligations.length > 0) await deps.duties.evaluated(tx, row.account_id, id);
         return true;
       },

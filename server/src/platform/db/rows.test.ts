@@ -20,6 +20,13 @@ interface Tables {
 }
 const GIVEN = { id: 'text', owner: 'text', text: 'text', revision: 'bigint' } as const;
 const add = insertRows<Note>({ table: 'note', columns: GIVEN, set: { state: "'new'" }, unlessTaken: ['id'] });
+const addUnlessGone = insertRows<Note>({
+  table: 'note',
+  columns: GIVEN,
+  set: { state: "'new'" },
+  unlessTaken: ['id'],
+  where: "not exists (select 1 from note where owner = given.owner and state = 'gone')",
+});
 const advance = advanceRows<Pick<Note, 'id' | 'text' | 'revision'>>({
   table: 'note',
   key: 'id',
@@ -93,6 +100,19 @@ for (const [name, open] of [
       assert.deepEqual(
         (await stored('k1', 'k2', 'k3')).map(({ text }) => text),
         ['first', 'x', 'x'],
+      );
+    });
+
+    it('inserts the rows that meet a condition on the tables as they are', async () => {
+      await database.write((tx) => add(tx, [note('n1', { owner: 'gone' })]));
+      await database.write((tx) => tx.updateTable('note').set({ state: 'gone' }).where('id', '=', 'n1').execute());
+      const rows = [note('n2', { owner: 'here' }), note('n3', { owner: 'gone' }), note('n1', { owner: 'here' })];
+      assert.deepEqual(await database.write((tx) => addUnlessGone(tx, rows)), [true, false, false]);
+      assert.deepEqual(await database.write((tx) => addUnlessGone(tx, [note('n3', { owner: 'gone' })])), [false]);
+      assert.deepEqual(await database.write((tx) => addUnlessGone(tx, [note('n4', { owner: 'here' })])), [true]);
+      assert.deepEqual(
+        (await stored('n2', 'n3', 'n4')).map(({ id }) => id),
+        ['n2', 'n4'],
       );
     });
 

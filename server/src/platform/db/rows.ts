@@ -27,19 +27,22 @@ export interface Insert<Row> {
   set?: Readonly<Record<string, string>>;
   /** Where the values of these columns are taken, a row is not inserted. */
   unlessTaken?: readonly (keyof Row & string)[];
+  /** What must hold, beside that, for a row to be inserted. */
+  where?: string;
 }
 
 /** Inserts the rows; returns for each whether it was inserted. */
-export function insertRows<Row extends object>({ table, columns, set = {}, unlessTaken }: Insert<Row>) {
+export function insertRows<Row extends object>({ table, columns, set = {}, unlessTaken, where }: Insert<Row>) {
   const names = [...Object.keys(set), ...Object.keys(columns)].join(', ');
   const values = [...Object.values(set), ...Object.values(asGiven(columns))].join(', ');
   const taken = unlessTaken?.join(', ');
   const into = `insert into ${table} (${names})`;
   const unless = taken === undefined ? '' : `on conflict (${taken}) do nothing`;
+  const only = where === undefined ? '' : `where ${where}`;
   const run = onRows<Row, Row>(columns, {
-    one: `${into} values (${values}) ${unless}`,
+    one: `${into} ${where === undefined ? `values (${values})` : `select ${values} ${only}`} ${unless}`,
     // In one order, so that two of these cannot wait for each other.
-    many: `${into} select ${values} from ${given(columns)} ${taken === undefined ? '' : `order by ${taken} ${unless} returning ${taken}`}`,
+    many: `${into} select ${values} from ${given(columns)} ${only} ${taken === undefined ? '' : `order by ${taken} ${unless} returning ${taken}`}`,
     outcomes(rows, returned) {
       if (!unlessTaken) return rows.map(() => ({ rows: [], changed: 1 }));
       const keyOf = (row: Row) => JSON.stringify(unlessTaken.map((name) => row[name]));
