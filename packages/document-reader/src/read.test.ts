@@ -565,3 +565,41 @@ test('the number of a parcel has letters among its groups, goes on in the next l
   assert.equal(tracking('Lark\nTalão de aceitação\nEA 604 882 115 PT\nPorte 6,85 €', 'pt-PT'), 'EA604882115PT');
   assert.equal(tracking('加盟店名 ラーク\n伝票番号 00871\n合計 9,900円', 'ja-JP'), undefined);
 });
+
+test('a conversation of several days is of that of its last message, with or without a year', () => {
+  for (const [locale, chat] of [
+    [
+      'de-DE',
+      'Radhaus Vogel\nMo., 9. Nov.\nDer Träger ist verbogen 09:12\nOh das tut uns leid! 09:40\nDo., 12. Nov.\nWas Neues? 10:01',
+    ],
+    [
+      'uk-UA',
+      'Веломагазин\n9 листопада\nДоброго дня, він погнутий 09:12\nНадішліть фото 09:40\n12 листопада\nЄ новини? 10:01',
+    ],
+    ['pt-PT', 'Vogel\n9/11, 09:12\nBom dia, chegou torto\n9/11, 09:40\nLamentamos!\n12/11, 10:01\nHá novidades?'],
+    [
+      'ja-JP',
+      'ヴォーゲル\n11月9日(月)\n曲がって届きました 09:12\n写真をお送りください 09:40\n11月12日(木)\nその後いかがですか 10:01',
+    ],
+    [
+      'en-GB',
+      '[09.11.26, 09:12] Me: The rack is bent\n[09.11.26, 09:40] Vogel: So sorry!\n[12.11.26, 10:01] Me: Any news? I paid on 28.10.26',
+    ],
+    [
+      'en-GB',
+      'Vogel\n12.11.2026\nThe rack bought on 28.10.2026 is bent 09:12\nSorry! 09:40\nYou get it back by 20.11.2026 10:02',
+    ],
+  ] as const)
+    assert.equal(
+      read(chat, { locale, uploadedOn: '2026-11-27', paidOn: '2026-10-28' }).value('date'),
+      '2026-11-12',
+      chat,
+    );
+});
+
+test('a slip is of its own day, though only that of the receipt it goes back to has a label', () => {
+  const slip =
+    'Gärtnerei Lark\n14.09.2026\nGutschrift G-088\nzum Auftrag 2026/3391 vom 28.08.2026\nVersand 15,00 €\nGutschriftsbetrag 119,00 €';
+  const { value } = read(slip, { locale: 'de-DE', paidOn: '2026-08-28' });
+  assert.equal(value('date'), '2026-09-14');
+});

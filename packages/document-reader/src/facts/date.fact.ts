@@ -64,13 +64,16 @@ function scoredOf(days: readonly Day[], reading: Reading, kind: DocumentKind | n
   const { context, lines } = reading;
   const count = Math.max(1, lines.length);
   const newest = OF_THE_NEWEST.has(kind) ? newestOf(days, reading) : undefined;
+  const lastMessage = kind === 'correspondence' ? lastMessageOf(days, reading) : undefined;
   return days
     .map((day, at): Scored => {
       // A slip has its own day beside that of the earlier receipt, and perhaps one on which the money comes.
-      const label = day.day === newest && kind !== 'credit_slip' ? 'own' : labelFor(kind, day, reading);
+      const own = day.day === newest && !OF_EARLIER.has(kind) ? 'own' : labelFor(kind, day, reading);
+      const label = OF_EARLIER.has(kind) && newest !== undefined && day.day < newest && own === 'own' ? 'none' : own;
       const isHeadOfStatement = kind === 'account_statement' && isOfHead(day, days[at - 1], label, reading);
       let points = isHeadOfStatement ? HEAD_OF_STATEMENT : { own: 5, other: -5, none: 0 }[label];
       if (day.day === newest) points += NEWEST_EVENT;
+      if (day.day === lastMessage && isStamp(day)) points += LAST_MESSAGE;
       if (at === 0) points += 1;
       points -= (0.8 * day.line.index) / count;
       if (TIME.test(day.line.folded.slice(day.end)) || TIME.test(day.line.folded.slice(0, day.start))) points += 1.2;
@@ -96,6 +99,29 @@ function scoredOf(days: readonly Day[], reading: Reading, kind: DocumentKind | n
       return { day, points, label };
     })
     .sort((one, other) => other.points - one.points);
+}
+
+/** A conversation of several days is of that of its last message. */
+function lastMessageOf(days: readonly Day[], { lines, words, document, context }: Reading): string | undefined {
+  if (document.mail || lines.filter(({ folded }) => TIME.test(folded)).length < MESSAGES) return undefined;
+  return days
+    .filter((one) => one.day <= context.uploadedOn && isStamp(one))
+    .filter(({ line, start }) => verdict(line.folded.slice(0, start), words) !== 'other')
+    .map(({ day }) => day)
+    .sort()
+    .at(-1);
+}
+const MESSAGES = 3;
+const CLOCK_BEHIND =
+  /^[^\p{L}\d]{0,4}(?:(?:at|um|a las|as|alle|om|o|saat|о|a|الساعه) )?(?:[01]?\d|2[0-3])[:.h][0-5]\d(?!\d)/u;
+const LAST_MESSAGE = 10;
+
+/** Above the messages of a day or beside the time of one: "Mon 9 Nov", "You - 09/11/2026 09:12", "[09.11.26, 09:12] You: …" */
+function isStamp({ line, start, end }: Day): boolean {
+  const [before, after] = [line.folded.slice(0, start), line.folded.slice(end)];
+  const words = (text: string): number => text.match(/\p{L}{3,}/gu)?.length ?? 0;
+  if (words(before) > 3 || /\d{3}/.test(before) || OF_PURCHASE_WORDS.test(before)) return false;
+  return CLOCK_BEHIND.test(after) || (words(after) <= 1 && !/\d{3}/.test(after) && words(before) <= 1);
 }
 
 /** Above the messages of that day, or at the head of a letter, perhaps beside its place. */
@@ -154,7 +180,10 @@ const OF_THE_NEWEST: ReadonlySet<DocumentKind | null> = new Set([
   'police_report',
   'expert_finding',
   'credit_slip',
+  'return_proof',
 ]);
+/** They name the day of the order or receipt they go back to. */
+const OF_EARLIER: ReadonlySet<DocumentKind | null> = new Set(['credit_slip', 'return_proof']);
 const RUNNING_TEXT = 55;
 
 function labelFor(kind: DocumentKind | null, day: Day, reading: Reading): Scored['label'] {
@@ -169,7 +198,8 @@ function labelFor(kind: DocumentKind | null, day: Day, reading: Reading): Scored
 function newestOf(days: readonly Day[], reading: Reading): string | undefined {
   const announced = readDelivery(reading);
   return days
-    .filter(({ day, line, hasYear }) => day <= reading.context.uploadedOn && hasYear && line.text !== announced?.quote)
+    .filter(({ day, line }) => day <= reading.context.uploadedOn && line.text !== announced?.quote)
+    .filter(({ line, end, hasYear }) => hasYear || CLOCK_BEHIND.test(line.folded.slice(end)))
     .map(({ day }) => day)
     .sort()
     .at(-1);
