@@ -603,3 +603,42 @@ test('a slip is of its own day, though only that of the receipt it goes back to 
   const { value } = read(slip, { locale: 'de-DE', paidOn: '2026-08-28' });
   assert.equal(value('date'), '2026-09-14');
 });
+
+test('the head of a letter with two days, and a printed statement, are of the day they were written', () => {
+  const letter = (head: string) =>
+    `Lichthaus GmbH\n${head}\nSehr geehrter Herr Reimer,\ndie am 30.09.2026 gekaufte Lampe haben wir geprüft.\nMit freundlichen Grüßen`;
+  const ofLetter = (head: string) => read(letter(head), { locale: 'de-DE', uploadedOn: '2026-11-27' }).value('date');
+  assert.equal(ofLetter('Ihre Nachricht vom 12.10.2026 Kiel, den 14.10.2026'), '2026-10-14');
+  assert.equal(ofLetter('14.10.2026\nMietzeit 01.10.2026 – 07.10.2026'), '2026-10-14');
+  const statement =
+    'Caja Rural Extracto de tarjeta\nTitular: N. Escolano — Periodo: 01/10/2026 a 31/10/2026 — Emitido el 01/11/2026\n01/10 02/10 PANADERIA EUR -4,35\n05/10 06/10 GIMNASIO TITANIUM EUR -39,90\n12/10 14/10 FARMACIA EUR -18,22\nTotal a cargar el 05/11/2026 -62,47 €';
+  const context = { locale: 'es-ES', uploadedOn: '2026-11-27', paidOn: '2026-10-05', amount: 39.9, currency: 'EUR' };
+  const { looks_like, value } = read(statement, { ...context, merchantName: 'GIMNASIO TITANIUM' }, 'text');
+  assert.equal(looks_like, 'account_statement');
+  assert.equal(value('date'), '2026-11-01');
+  assert.deepEqual(value('amount'), { amount: 39.9, currency: 'EUR' });
+});
+
+test('a slip is one by a title among others, also in brackets; a parcel sent back by where it goes', () => {
+  const kind = (text: string, locale: string) => read(text, { locale, uploadedOn: '2026-11-27' }).looks_like;
+  const ticket =
+    'Moda Livia S.A. - C/ Fuencarral 98\n28004 Madrid\nTICKET DE DEVOLUCIÓN\n17/10/2026 19:12 Caja 02\nVenta original: 03/10/2026\n-1 CAMISA -25,99\nTOTAL A DEVOLVER 25,99 EUR\nABONO EN TARJETA MASTERCARD\nAUT. 774102\nOPERACIÓN ACEPTADA';
+  assert.equal(kind(ticket, 'es-ES'), 'credit_slip');
+  const slip =
+    'クレジットカード売上票\n【返品】お客様控え\n加盟店名 ヨシムラスポーツ\nご利用日 2026/11/09 16:03\n伝票番号 00871\n返金金額 ¥9,900';
+  assert.equal(kind(slip, 'ja-JP'), 'credit_slip');
+  const posted =
+    'Correio Postal — Loja Loulé\nTALÃO DE ACEITAÇÃO — Registado nacional\n05-10-2026 12:26\nRemetente: S. Viegas\nDestinatário: Zurbano Calçado — Devoluções\nPeso: 1,120 kg\nPorte 6,85 €';
+  assert.equal(kind(posted, 'pt-PT'), 'return_proof');
+});
+
+test('what was cancelled at the request of its buyer is cancelled, and the deposit of a thing that is handed in no refund', () => {
+  const cancelled = (text: string, locale: string) => read(text, { locale }, 'text').value('cancellation_confirmed');
+  assert.equal(cancelled('Wij hebben uw reservering op uw verzoek geannuleerd.', 'nl-NL'), true);
+  assert.equal(cancelled('Damos por cancelada a reserva do dia 5 de dezembro de 2026.', 'pt-PT'), true);
+  assert.equal(cancelled('ご注文をキャンセルとし、代金を全額返金いたします。', 'ja-JP'), true);
+  assert.equal(cancelled('Verzoek: kunt u de reservering annuleren?', 'nl-NL'), undefined);
+  const letter =
+    'Sehr geehrte Frau Lang,\nbitte geben Sie den Chip ab. Das Pfand von 10 € bekommen Sie dann zurück.\nMit freundlichen Grüßen';
+  assert.equal(read(letter, { locale: 'de-DE' }, 'text').value('refund_promised'), undefined);
+});

@@ -13,7 +13,7 @@ export function readCancellation({ lines, words, document }: Reading): ReadFact 
         const after = folded.slice(match.index + match[0].length);
         // What stands behind the confirmation is its detail ("… and you will not be charged"): conditions come before it.
         if (
-          before.search(of.noCancellation) === -1 &&
+          before.replace(of.courtesy, ' ').search(of.noCancellation) === -1 &&
           !/^\s*(?:(?:if|wenn|falls|si|se|als|jesli|якщо|إذا)(?!\p{L})|場合)/u.test(after)
         )
           return true;

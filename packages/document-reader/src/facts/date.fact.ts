@@ -71,14 +71,16 @@ function scoredOf(days: readonly Day[], reading: Reading, kind: DocumentKind | n
       const own = day.day === newest && !OF_EARLIER.has(kind) ? 'own' : labelFor(kind, day, reading);
       const label = OF_EARLIER.has(kind) && newest !== undefined && day.day < newest && own === 'own' ? 'none' : own;
       const isHeadOfStatement = kind === 'account_statement' && isOfHead(day, days[at - 1], label, reading);
-      let points = isHeadOfStatement ? HEAD_OF_STATEMENT : { own: 5, other: -5, none: 0 }[label];
+      let points = isHeadOfStatement
+        ? HEAD_OF_STATEMENT + (label === 'own' ? ISSUED : 0)
+        : { own: 5, other: -5, none: 0 }[label];
       if (day.day === newest) points += NEWEST_EVENT;
       if (day.day === lastMessage && isStamp(day)) points += LAST_MESSAGE;
       if (at === 0) points += 1;
       points -= (0.8 * day.line.index) / count;
       if (TIME.test(day.line.folded.slice(day.end)) || TIME.test(day.line.folded.slice(0, day.start))) points += 1.2;
       if (day.hasYear) points += 0.8;
-      const isHead = newest === undefined && LETTERS.has(kind) && isAlone(day, kind);
+      const isHead = newest === undefined && LETTERS.has(kind) && isAlone(day, days[at - 1], kind);
       if (isHead && (kind === 'correspondence' || labelOf(day, reading) !== 'other')) points += ALONE_IN_LETTER;
       if (kind === 'account_statement' && days[at - 1]?.line === day.line && day.hasYear) points += END_OF_PERIOD;
       if (day.day > context.uploadedOn) points -= 5;
@@ -87,7 +89,8 @@ function scoredOf(days: readonly Day[], reading: Reading, kind: DocumentKind | n
         if (away === 0) points += OF_PAYMENT;
         else if (away <= 3) points += NEAR_PAYMENT;
       }
-      if (kind === 'account_statement' && isRowOf(day.line, context.merchantName)) points += 6;
+      if (kind === 'account_statement' && isRowOf(day.line, context.merchantName))
+        points += days[at - 1]?.line === day.line ? 5 : 6;
       if (/^\s*>/.test(day.line.text)) points += QUOTED;
       if (
         kind === 'account_statement' &&
@@ -103,7 +106,9 @@ function scoredOf(days: readonly Day[], reading: Reading, kind: DocumentKind | n
 
 /** A conversation of several days is of that of its last message. */
 function lastMessageOf(days: readonly Day[], { lines, words, document, context }: Reading): string | undefined {
-  if (document.mail || lines.filter(({ folded }) => TIME.test(folded)).length < MESSAGES) return undefined;
+  const clocks = lines.filter(({ folded }) => TIME.test(folded)).length;
+  const stamps = days.filter(({ line, end }) => CLOCK_BEHIND.test(line.folded.slice(end))).length;
+  if (document.mail || (clocks < MESSAGES && stamps < 2)) return undefined;
   return days
     .filter((one) => one.day <= context.uploadedOn && isStamp(one))
     .filter(({ line, start }) => verdict(line.folded.slice(0, start), words) !== 'other')
@@ -125,8 +130,12 @@ function isStamp({ line, start, end }: Day): boolean {
 }
 
 /** Above the messages of that day, or at the head of a letter, perhaps beside its place. */
-function isAlone({ line, start, end, hasYear }: Day, kind: DocumentKind | null): boolean {
-  const beside = `${line.folded.slice(0, start)} ${line.folded.slice(end)}`;
+function isAlone({ line, start, end, hasYear }: Day, before: Day | undefined, kind: DocumentKind | null): boolean {
+  // "Your letter of 12 October 2026   Kiel, 14 October 2026": the last one is its own; "10.10.2026 – 17.10.2026" is a span.
+  const between = before?.line === line ? line.folded.slice(before.end, start) : line.folded.slice(0, start);
+  if (before?.line === line && /^\W*[-–]|^ (?:bis|to|au|al|tot|do|ate|a|por|по|から)(?!\p{L})/u.test(between))
+    return false;
+  const beside = `${between} ${line.folded.slice(end)}`;
   const words = beside.match(/\p{L}{3,}/gu) ?? [];
   return (
     hasYear &&
@@ -145,11 +154,17 @@ function isOfHead(
   label: Scored['label'],
   { money }: Reading,
 ): boolean {
-  if (!hasYear || line.text.length > RUNNING_TEXT || money.sums.some((sum) => sum.line === line && sum.isSure))
+  if (
+    !hasYear ||
+    (line.text.length > RUNNING_TEXT && label !== 'own') ||
+    money.sums.some((sum) => sum.line === line && sum.isSure)
+  )
     return false;
   return label === 'own' || before?.line === line || AS_OF.test(line.folded);
 }
 const HEAD_OF_STATEMENT = 9;
+/** Rather than the end of its period. */
+const ISSUED = 2;
 const AS_OF =
   /(?<!\p{L})(?:stand|as (?:of|at)|statement|auszug|releve|arrete|extracto|estado de cuenta|a fecha|estratto|situazione al|afschrift|per|extrato|posicao em|wyciag|stan na|ekstre|hesap ozeti|itibariyla|виписка|станом на|現在|كشف|حتي تاريخ)(?!\p{L})/u;
 /** Of several days that nothing tells apart it is that of the payment. */

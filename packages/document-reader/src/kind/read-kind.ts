@@ -46,9 +46,9 @@ const NEGATIVE_TOTAL = 4;
 
 /** Whom a letter is to. */
 const SALUTATION =
-  /^\W*(?:dear|to whom|attn|good (?:morning|afternoon|evening)|morning|hi|hello|hey|sehr geehrte\p{L}*|liebe[rs]?|hallo|guten (?:tag|morgen|abend)|chere?s?|madame|monsieur|bonjour|bonsoir|coucou|estimad\p{L}*|apreciad\p{L}*|buen\p{L}* (?:dias|tardes|noches)|hola|querid\p{L}*|muy sr|gent(?:ile|\.)|egregi\p{L}|spett\p{L}*|buongiorno|buonasera|ciao|geachte|beste|dag|hoi|goede\p{L}*|exm\p{L}*|prezad\p{L}*|car[oa]s?|ola|bom dia|boa (?:tarde|noite)|szanown\p{L}*|drog\p{L}|dzien dobry|witam\p{L}*|sayin|merhaba|selam|degerli|шановн\p{L}*|добр(?:ий|ого) д(?:ень|ня)|вітаємо|вітаю|拝啓|いつも|お世話に|平素|السيد\p{L}*|الساده|عزيز\p{L}*|الاخ\p{L}*|حضره|تحيه|مرحبا|استاذ\p{L}*|الاستاذ\p{L}*|السلام عليكم)(?!\p{L})/u;
+  /^\W*(?:dear|to whom|attn|good (?:morning|afternoon|evening)|morning|hi|hello|hey|sehr geehrte\p{L}*|liebe[rs]?|hallo|guten (?:tag|morgen|abend)|chere?s?|madame|monsieur|bonjour|bonsoir|coucou|estimad\p{L}*|apreciad\p{L}*|buen\p{L}* (?:dias|tardes|noches)|hola|querid\p{L}*|muy sr|gent(?:ile|\.)|egregi\p{L}|spett\p{L}*|buongiorno|buonasera|ciao|geachte|beste|dag|hoi|goede\p{L}*|exm\p{L}*|prezad\p{L}*|car[oa]s?|carissim\p{L}*|ola|bom dia|boa (?:tarde|noite)|szanown\p{L}*|drog\p{L}|dzien dobry|witam\p{L}*|sayin|merhaba|selam|degerli|шановн\p{L}*|добр(?:ий|ого) д(?:ень|ня)|вітаємо|вітаю|拝啓|いつも|お世話に|平素|السيد\p{L}*|سيدي|سيدتي|سيداتي|سادتي|الساده|عزيز\p{L}*|الاخ\p{L}*|حضره|تحيه|مرحبا|استاذ\p{L}*|الاستاذ\p{L}*|السلام عليكم)(?!\p{L})/u;
 const CLOSING =
-  /^\W*(?:yours|(?:kind|best|warm) (?:regards|wishes)|regards|sincerely|respectfully|mit (?:freundlich|best|herzlich)\p{L}*|(?:freundlich|viel|best|herzlich|lieb)e gru\p{L}*|cordialement|bien a vous|salutations|veuillez agreer|je vous prie|atentamente|(?:un |reciba un )?(?:cordial )?saludos?|distinti saluti|cordiali saluti|a presto|met (?:vriendelijke|hartelijke)|(?:hartelijke )?groet\p{L}*|hoogachtend|com os melhores|(?:melhores )?cumprimentos|atenciosamente|abracos|z (?:powazaniem|wyrazami)|pozdraw\p{L}*|saygilar\p{L}*|iyi gunler|з повагою|敬具|以上|よろしく|مع (?:خالص )?(?:التحيه|تحيات|الشكر)|وتفضلوا|تفضلوا)(?!\p{L})/u;
+  /^\W*(?:yours|(?:kind|best|warm) (?:regards|wishes)|regards|sincerely|respectfully|mit (?:freundlich|best|herzlich)\p{L}*|mit \p{L}+em gru\p{L}*|(?:freundlich|viel|best|herzlich|lieb)e gru\p{L}*|cordialement|bien a vous|salutations|veuillez agreer|je vous prie|atentamente|(?:un |reciba un )?(?:cordial )?saludos?|distinti saluti|cordiali saluti|a presto|met (?:vriendelijke|hartelijke)|met \p{L}+ groet\p{L}*|(?:hartelijke )?groet\p{L}*|hoogachtend|com os melhores|(?:melhores )?cumprimentos|atenciosamente|abracos|um (?:grande )?abraco|z (?:powazaniem|wyrazami)|pozdraw\p{L}*|saygilar\p{L}*|iyi gunler|з повагою|敬具|以上|よろしく|مع (?:خالص )?(?:التحيه|تحيات|الشكر)|و?تفضلوا|وتقبلوا)(?!\p{L})/u;
 const FORWARDED =
   /forwarded message|weitergeleitete nachricht|message transfere|mensaje reenviado|messaggio inoltrato|doorgestuurd bericht|mensagem encaminhada|przekazana wiadomosc|iletilen (?:ileti|mesaj)|переслане повідомлення|転送メッセージ|رساله (?:معاد|محول)/u;
 /** The bill of a stay ends at nothing. */
@@ -60,8 +60,8 @@ const LETTER = 4;
 const MESSAGE = 1.5;
 /** Its number and no price. */
 const FROM_CARRIER = 2;
-const FORWARD = 2.5;
-const TITLED_SLIP = 3;
+const FORWARD = 1.5;
+const TITLED_SLIP = 6;
 
 /** The sum behind the label of the total is taken off. */
 const isNegativeTotal = ({ folded }: Line, words: Reading['words']): boolean =>
@@ -160,7 +160,7 @@ function layout(reading: Reading, points: Map<DocumentKind, number>): void {
   }
   if (sums >= 6) add('account_statement', 1);
   if (lines.slice(0, TITLE_LINES).some(({ folded }) => folded.length < 60 && STATEMENT.test(folded)))
-    add('account_statement', 3);
+    add('account_statement', rowsOfDays(reading) >= LEAST_ROWS ? HEADED_STATEMENT : 3);
   const isHeadedReceipt = lines
     .slice(0, TITLE_LINES)
     .some(({ folded }) => words.some((of) => folded.search(of.invoiceLabel) !== -1));
@@ -173,6 +173,14 @@ function layout(reading: Reading, points: Map<DocumentKind, number>): void {
   if (long / lines.length > 0.55 && lines.length > 14 && sums < 5) add('terms', 1.5);
 }
 
+/** Payments under each other, each with its day and its sum. */
+const rowsOfDays = ({ lines, money }: Reading): number =>
+  lines.filter((line) => ROW_OF_DAY.test(line.folded) && money.sums.some((sum) => sum.line === line && sum.isSure))
+    .length;
+const ROW_OF_DAY = /^\W*\d{1,4}[./-]\d{1,2}(?!\d)/u;
+const LEAST_ROWS = 3;
+const HEADED_STATEMENT = 9;
+
 /** A paper that says at its head that it is a slip of a refund, or takes its total off. */
 export const isTitledSlip = (lines: readonly Line[], words: Reading['words']): boolean =>
   lines.length >= LEAST_SLIP_LINES &&
@@ -184,11 +192,13 @@ export const isTitledSlip = (lines: readonly Line[], words: Reading['words']): b
         words.some(({ kinds }) => kinds.some((one) => one.kind === 'credit_slip' && isMostOf(line.folded, one.words)))),
   );
 
-/** A title says little beside: "Refund receipt 0118" is one, "I want to return it" is none. */
+/** A title says little beside, or stands in brackets: "Refund receipt 0118" is one, "I want to return it" is none. */
 function isMostOf(folded: string, telling: RegExp): boolean {
   const letters = (text: string): number => text.replace(/\P{L}/gu, '').length;
-  const told = [...folded.matchAll(telling)].reduce((sum, [word]) => sum + letters(word), 0);
-  return told > 0 && told >= LEAST_OF_TITLE * letters(folded);
+  return [folded, ...(/[【(]([^】)]+)[】)]/u.exec(folded)?.slice(1) ?? [])].some((title) => {
+    const told = [...title.matchAll(telling)].reduce((sum, [word]) => sum + letters(word), 0);
+    return told > 0 && told >= LEAST_OF_TITLE * letters(title);
+  });
 }
 const LEAST_OF_TITLE = 0.6;
 

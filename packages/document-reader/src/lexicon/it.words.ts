@@ -26,7 +26,7 @@ export const it: DocumentWords = {
   noRefund:
     'se|salvo|non|nessun*|mai|puo|possono|potra*|potrebbe|potete|desidera*|vorrei|voglio|chied*|richiest*|richied*|quando|politica|condizioni|rifiut*|respint*|valut*|esamin*|purtroppo|in caso|diritto|attend*|ancora|aspett*|solo|qualora|pretendo|per favore|appena|al ricevimento|dopo (aver|il|la)|a condizione|i rimborsi|buono da|voucher|buono*|mittente|magazzino|mi (avete|ha|avevate|aveva|hanno) (promesso|detto|assicurato|garantito)|conserv(i|are|a) (la|questa|questo|il)|fino (al rimborso|all.accredito)|alla (riconsegna|restituzione) d*|soddisfatti o rimborsati',
   courtesy:
-    '(in seguito a|a seguito della|come da|secondo|grazie per) (la )?(sua|tua|vostra) .. (richiesta|segnalazione)|come (richiesto|concordato|da accordi)|se ha .. domande|non (deve|devi) fare (altro|nulla)|si prega di (notare|attendere)|(puo|possono) (richiedere|volerci|impiegare|variare)|(posso|possiamo) confermar*|non (ricevut*|consegnat*|usufruit*|godut*|effettuat*)',
+    'come (da lei |da te )?richiesto|su (sua|tua) richiesta|(in seguito a|a seguito della|come da|secondo|grazie per) (la )?(sua|tua|vostra) .. (richiesta|segnalazione)|come (richiesto|concordato|da accordi)|se ha .. domande|non (deve|devi) fare (altro|nulla)|si prega di (notare|attendere)|(puo|possono) (richiedere|volerci|impiegare|variare)|(posso|possiamo) confermar*|non (ricevut*|consegnat*|usufruit*|godut*|effettuat*)',
   cancelled:
     '(e stat*|sono stat*|risulta|e) .. (annullat*|cancellat*|disdett*|disattivat*)|(annullamento|cancellazione|disdetta|recesso) .. (confermat*|effettuat*|completat*|registrat*|accolt*)|conferm* .. (annullamento|cancellazione|disdetta|recesso)|(abbiamo|ho|hai) .. (annullato|cancellato|disdetto)|numero di cancellazione|terminera il|cessera il|hai (annullato|disdetto|cancellato)|(prenotazione|ordine|abbonamento) (annullat*|cancellat*|disdett*)',
   noCancellation:
@@ -46,7 +46,7 @@ export const it: DocumentWords = {
     delivery_proof:
       'consegnat*|consegna|spedizione|pacco|tracciamento|tracking|in transito|in consegna|corriere|firma|destinatario|filiale|hub|spedito|prova di consegna|magazzino|ritirato',
     return_proof:
-      'reso|resi|etichetta di reso|restituit*|restituzione|ricevuta di spedizione|rma|rinviat*|accettazione|reso ricevuto|ricevuta di reso|motivo del reso|etichetta reso|prova di (reso|consegna del reso)',
+      'reso|resi|(ricevuta di )?(consegna|accettazione) (del )?reso|magazzino resi|etichetta di reso|restituit*|restituzione|ricevuta di spedizione|rma|rinviat*|accettazione|reso ricevuto|ricevuta di reso|motivo del reso|etichetta reso|prova di (reso|consegna del reso)',
     cancellation_proof:
       'annullamento|annullat*|cancellazione|cancellat*|disdetta|disdett*|recesso|abbonamento|non (le|ti) verra addebitat*|cessazione',
     credit_slip:

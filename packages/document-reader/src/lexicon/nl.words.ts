@@ -26,7 +26,7 @@ export const nl: DocumentWords = {
   noRefund:
     'als|indien|mits|tenzij|niet|geen|nooit|kan|kunnen|kunt|zou|zouden|wil|graag|verzoek*|vraag*|wanneer|beleid|voorwaarden|afgewezen|geweigerd|beoordel*|onderzoek*|helaas|recht|wacht*|nog|hoop|of|alleen|eis|aanvraag|zodra|bedenktijd|na ontvangst|na controle|stuurt u|stuur je|stuurt u .. terug|tegoedbon|voucher|waardebon|cadeaubon|magazijn|afzender|depot|(mij|me) .. (beloofd|toegezegd|verteld)|bewaar|bij (inlever*|teruggave|terugbreng*)|geld-? ?terug-? ?garantie',
   courtesy:
-    '(naar aanleiding van|op|conform|bedankt voor) (uw|je|jouw) .. (verzoek|aanvraag|vraag|klacht)|zoals (gevraagd|besproken|verzocht)|als (u|je) .. vragen heeft|(u|je) hoeft niets|houd er rekening|kan .. duren|kunnen .. duren|(kan|kunnen) .. bevestigen|vandaag nog|nog vandaag|deze week nog|niet (ontvangen|geleverd*|bezorgd*|doorgegaan)',
+    'op (uw|je|jouw) verzoek|(naar aanleiding van|op|conform|bedankt voor) (uw|je|jouw) .. (verzoek|aanvraag|vraag|klacht)|zoals (gevraagd|besproken|verzocht)|als (u|je) .. vragen heeft|(u|je) hoeft niets|houd er rekening|kan .. duren|kunnen .. duren|(kan|kunnen) .. bevestigen|vandaag nog|nog vandaag|deze week nog|niet (ontvangen|geleverd*|bezorgd*|doorgegaan)',
   cancelled:
     '(is|zijn|werd|was) .. (geannuleerd|opgezegd|beeindigd|stopgezet)|(annulering|opzegging) .. (bevestigd|verwerkt|ontvangen|gelukt|voltooid)|bevestig* .. (annulering|opzegging)|(annulerings|opzeggings)bevestiging|(hebben|heb|hebt|heeft) .. (geannuleerd|opgezegd|stopgezet)|annuleringsnummer|(eindigt|stopt) op|je .. (opzegging|annulering) .. (verwerkt|ontvangen)|(abonnement|boeking|bestelling|reservering) (geannuleerd|opgezegd)',
   noCancellation:

@@ -14,7 +14,7 @@ export const pt: DocumentWords = {
     'numero (do pedido|da encomenda|da reserva|de confirmacao|da compra)|n(º|°|o|r)?\\.? ?(do |da |de )?(pedido|encomenda|reserva)|pedido( n(º|°|o|r)?)?|encomenda( n(º|°|o))?|reserva( n(º|°|o))?|localizador|codigo (da reserva|de confirmacao|do pedido)|id do pedido|compra n(º|°|o)?|n(º|°|o|r)?\\.? (do |da |de )?compra|numero da compra',
   referenceLabel: 'numero de referencia|referencia|ref|protocolo|contrato( n(º|°|o)\\.?)?',
   invoiceLabel:
-    'fatura( n(º|°|o))?|nota fiscal|nfc-?e|cupom( fiscal)?|recibo( n(º|°))?|numero (da fatura|do recibo|da nota)|extrato n(º|°|o)|nf',
+    'fatura( n(º|°|o))?|nota fiscal|nfc-?e|cupom fiscal|recibo( n(º|°))?|numero (da fatura|do recibo|da nota)|extrato n(º|°|o)|nf',
   trackingLabel:
     'codigo de (rastreio|rastreamento|objeto)|numero de (rastreio|rastreamento|seguimento|envio)|rastreio|rastreamento|objeto|seguimento|tracking',
   deliveryLabel:
@@ -26,9 +26,9 @@ export const pt: DocumentWords = {
   noRefund:
     'se|salvo|nao|nenhum*|nunca|pode*|podera*|poderia*|deseja*|quero|gostaria|por favor|quando|solicit*|pec*|ped(i|ir|imos|ido de reembolso)|politica*|condicoes|recus*|negad*|analis*|infelizmente|caso|direito|aguard*|ainda|espero|exijo|somente|apenas|a menos|assim que|apos (a )?(rececao|recepcao|verificacao|analise|recebermos)|quando|mediante|as devolucoes|vale de|vale|voucher|credito em loja|cupao|remetente|armazem|me (prometeram|disseram|garantiram|prometeu|disse)|(prometeram|disseram|garantiram)-? ?me|guarde|conserve|ate receber|na devolucao d[ao] (chave*|cartao|equipamento|artigo|produto)|apos (a )?(vistoria|inspecao|verificacao|entrega)',
   courtesy:
-    '(conforme|apos|segundo|em resposta a|obrigad[oa] pel[oa]) (o |a )?(seu|sua|teu|tua) .. (pedido|solicitacao|reclamacao)|por favor (aguarde|note)|como (solicitado|pedido|combinado)|se tiver .. duvidas|nao precisa de fazer nada|nao e necessario|pode(m)? (demorar|levar|variar)|(posso|podemos) confirmar*|nao (realizad*|entregue*|recebid*|prestad*|utilizad*)',
+    'a (seu|teu) pedido|conforme solicitado|(conforme|apos|segundo|em resposta a|obrigad[oa] pel[oa]) (o |a )?(seu|sua|teu|tua) .. (pedido|solicitacao|reclamacao)|por favor (aguarde|note)|como (solicitado|pedido|combinado)|se tiver .. duvidas|nao precisa de fazer nada|nao e necessario|pode(m)? (demorar|levar|variar)|(posso|podemos) confirmar*|nao (realizad*|entregue*|recebid*|prestad*|utilizad*)',
   cancelled:
-    '(foi|foram|esta|encontra-se) .. (cancelad*|anulad*|rescindid*|encerrad*)|cancelamento .. (confirmado|realizado|concluido|efetuado|efetivado|processado)|confirm* .. (cancelamento|anulacao|rescisao)|(cancelamos|voce cancelou|cancelei|anulamos)|numero (do|de) cancelamento|protocolo de cancelamento|termina(ra)? em|cancelaste|(cancelad*|anulad*) com sucesso|(reserva|pedido|assinatura|subscricao|encomenda) (cancelad*|anulad*)',
+    '(foi|foram|esta|encontra-se) .. (cancelad*|anulad*|rescindid*|encerrad*)|cancelamento .. (confirmado|realizado|concluido|efetuado|efetivado|processado)|confirm* .. (cancelamento|anulacao|rescisao)|(cancelamos|damos por (cancelad*|anulad*|rescindid*)|voce cancelou|cancelei|anulamos)|numero (do|de) cancelamento|protocolo de cancelamento|termina(ra)? em|cancelaste|(cancelad*|anulad*) com sucesso|(reserva|pedido|assinatura|subscricao|encomenda) (cancelad*|anulad*)',
   noCancellation:
     'se|salvo|nao|cancelamento (gratuito|gratis)|pode*|podera*|poderia*|para cancelar|deseja*|quero|por favor|antes|ate|taxa*|condicoes|politica*|quando|como|gostaria|solicit*|caso|gratis|prazo',
   within:
@@ -46,7 +46,7 @@ export const pt: DocumentWords = {
     delivery_proof:
       'entregue|entrega|encomenda|objeto|rastreio|rastreamento|em transito|saiu para entrega|carteiro|assinatura|transportadora|destinatario|correios|postado|unidade|centro de distribuicao|comprovante de entrega',
     return_proof:
-      'devolucao|devolvid*|etiqueta de devolucao|logistica reversa|comprovante de (postagem|envio)|postagem|devolver|codigo de postagem|troca|comprovativo de devolucao|motivo (da devolucao)?|artigos devolvidos|etiqueta',
+      'devolucao|devolucoes|devolvid*|talao de (aceitacao|registo)|etiqueta de devolucao|logistica reversa|comprovante de (postagem|envio)|postagem|devolver|codigo de postagem|troca|comprovativo de devolucao|motivo (da devolucao)?|artigos devolvidos|etiqueta',
     cancellation_proof:
       'cancelamento|cancelad*|anulacao|rescisao|encerramento|assinatura|nao (sera|havera) .. cobran*|encerrad*|plano',
     credit_slip:
