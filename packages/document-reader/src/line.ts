@@ -1,6 +1,7 @@
 /** One line of a document, folded for comparison, with the way back to the words as they stand. */
 import { foldText } from '@dispute-intake/statement-reader/finders';
 import type { Box, DocumentContext, DocumentPage, DocumentText } from './document-text.ts';
+import { withoutRadicals } from './radicals.ts';
 import { withCurrencySigns } from './recognized-sums.ts';
 
 export interface Line {
@@ -72,8 +73,7 @@ export function linesOf(document: DocumentText, context?: DocumentContext): Line
   for (const [at, page] of pages.slice(0, MAX_PAGES).entries()) {
     for (const { text, box } of page.lines) {
       if (lines.length >= MAX_LINES) return lines;
-      const blanks = text
-        .slice(0, MAX_LINE)
+      const blanks = withoutRadicals(text.slice(0, MAX_LINE))
         .replace(MOVED_MARKS, '$1/$2/$3')
         .replace(MARKS_OF_DIRECTION, '')
         .replace(ARTICLE_ON_NUMBER, '$1 ')

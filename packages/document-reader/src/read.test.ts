@@ -642,3 +642,30 @@ test('what was cancelled at the request of its buyer is cancelled, and the depos
     'Sehr geehrte Frau Lang,\nbitte geben Sie den Chip ab. Das Pfand von 10 € bekommen Sie dann zurück.\nMit freundlichen Grüßen';
   assert.equal(read(letter, { locale: 'de-DE' }, 'text').value('refund_promised'), undefined);
 });
+
+test("radicals in a PDF's text are the signs they look like", () => {
+  const order =
+    'ご予約確認書\nこのたびは「⻑⾕川⻘果」をご予約いただき誠にありがとうございます。\n予約番号 SR260703-18\nご予約⽇ 2026年7⽉3⽇\n合計⾦額 52,800円';
+  const { value } = read(order, { locale: 'ja-JP' }, 'text');
+  assert.equal(value('merchant_name'), '長谷川青果');
+  assert.equal(value('date'), '2026-07-03');
+  assert.deepEqual(value('amount'), { amount: 52800, currency: 'JPY' });
+});
+
+test('a merchant is no street, no address in the net, no department and no page of an account', () => {
+  const merchant = (text: string, locale: string, merchantName: string) =>
+    read(text, { locale, merchantName, uploadedOn: '2026-11-27' }).value('merchant_name');
+  const parcel =
+    'PuntoRapido Zanella\nVia Manin 30, Varese\nRICEVUTA DI CONSEGNA RESO\nDestinatario Scarpe & Scarpe Outlet Varese\nColli 1';
+  assert.match(String(merchant(parcel, 'it-IT', 'SCARPEOUTLET VARESE')), /Scarpe & Scarpe Outlet/);
+  const advert = 'cronia-relojes.example/zafiro\nRelojes Cronia : Automático\n249,00 €\nAÑADIR AL CARRITO';
+  assert.match(String(merchant(advert, 'es-ES', 'CRONIA RELOJES ONLINE')), /^Relojes Cronia/);
+  const returns = 'ubrankabobo.example/konto/zwroty\nMoje zwroty\nZamówienie UB10338\nStatus zwrotu oczekuje';
+  assert.equal(merchant(returns, 'pl-PL', 'UBRANKA BOBO SKLEP'), 'ubrankabobo');
+  const mail = rowsOf('Dzień dobry,\nzwrócimy 358,00 zł na kartę.\nPozdrawiam\nBilety Wisłoka', 'text');
+  const { facts } = readDocument(
+    { ...mail, mail: { from: 'Biuro Obsługi', subject: 'Zwrot', sentOn: '2026-09-10' } },
+    { ...CONTEXT, locale: 'pl-PL', merchantName: 'BILETYWISLOKA.PL' },
+  );
+  assert.equal(facts.find(({ name }) => name === 'merchant_name')?.value, 'Bilety Wisłoka');
+});

@@ -8,6 +8,9 @@ const COMPANY =
 const ADDRESS =
   /@|https?:|www\.|\d{5}|(?:tel|fon|phone|fax|vat|ust|nif|cif|nip|siret|kvk|cnpj|vkn|tax|btw|iva|ид|іпн|єдрпоу|登録番号|電話|هاتف)[ .:]|\+\d{2}/iu;
 const MAX_NAME = 48;
+/** A street with its number, or an address in the net. */
+const STREET =
+  /^(?:via|viale|piazza|corso|calle|c\/|rua|avenida|av\.|rue|bd\.?|boulevard|place|plaza|praça|ul\.|al\.|вул\.?|просп\.?|شارع|\d+,? rue|\d{1,4} \p{Lu}\p{L}+ (?:st|street|rd|road|ave|avenue|lane|way)\b)(?=[\s.]).*\d|\p{L}(?:str\.?|straße|strasse|straat|weg|laan|gasse|allee|cad\.|sok\.) ?\d/iu;
 
 interface Candidate {
   name: string;
@@ -23,6 +26,7 @@ export function readMerchant(reading: Reading): ReadFact | undefined {
     ...companies(lines),
     ...sender(reading),
     ...domains(lines),
+    ...thanked(lines),
   ];
   const wanted = tokensOf(context.merchantName ?? '');
   // The last word is often the town.
@@ -79,6 +83,8 @@ const isName = (text: string): boolean =>
   text.length >= 2 &&
   text.length <= MAX_NAME &&
   /\p{L}{2}/u.test(text) &&
+  !STREET.test(text) &&
+  !/\p{L}\.[a-z]{2,}\//u.test(text) &&
   !/\d{4}|%|\d[./:,]\d|[。、？！]|(?:ました|ます|です|くださ|のため|への)/.test(text) &&
   text.split(' ').length <= 7 &&
   (text.match(/[\p{L}\p{N}]/gu) ?? []).length >= LEAST_LETTERS * text.replace(/ /g, '').length;
@@ -164,17 +170,29 @@ function sender({ document }: Reading): Candidate[] {
     from &&
     tidy(
       from.replace(
-        /\b(?:no-?reply|kundenservice|customer (?:service|care|support)|support|service client|team|info|noreply|atendimento|servizio clienti|klantenservice)\b/giu,
+        /(?<!\p{L})(?:no-?reply|kundenservice|kundendienst|biuro obsługi(?: klienta)?|dział obsługi(?: klienta)?|atención al cliente|servicio al cliente|service clients|assistenza(?: clienti)?|apoio ao cliente|müşteri hizmetleri|служба підтримки|підтримка|カスタマーサポート|お客様サポート|خدمة العملاء|customer (?:service|care|support)|support|service client|team|info|noreply|atendimento|servizio clienti|klantenservice)(?!\p{L})/giu,
         '',
       ),
     );
   return name && isName(name) ? [{ name, line: undefined, points: 4 }] : [];
 }
 
+/** "このたびは「…」をご予約いただき": whom a Japanese message thanks for. */
+const THANKED = /「([^」]{2,30})」(?:を|の|にて?|で)(?:ご予約|ご利用|ご注文|お買い上げ|お買上げ|ご購入|ご来店|ご宿泊)/u;
+
+function thanked(lines: readonly Line[]): Candidate[] {
+  return lines.flatMap((line) => {
+    const name = THANKED.exec(joinUnspaced(line.text))?.[1];
+    return name && isName(name) ? [{ name, line, points: 4 }] : [];
+  });
+}
+
 /** The shop's own address in the net, where nothing else names it. */
 function domains(lines: readonly Line[]): Candidate[] {
   return lines.flatMap((line) => {
-    const match = /(?:www\.|https?:\/\/|@)([a-z0-9-]{3,30})\.(?:[a-z]{2,3}\.)?[a-z]{2,10}/i.exec(line.text);
+    const match =
+      /(?:www\.|https?:\/\/|@)([a-z0-9-]{3,30})\.(?:[a-z]{2,3}\.)?[a-z]{2,10}/i.exec(line.text) ??
+      /(?<![a-z0-9-])([a-z0-9-]{3,30})\.(?:[a-z]{2,3}\.)?[a-z]{2,10}\/[a-z]/i.exec(line.text);
     const name = match?.[1];
     return name && !/^(?:gmail|outlook|hotmail|yahoo|icloud|mail|example|email|web|gmx|proton)$/i.test(name)
       ? [{ name, line, points: 1.5 }]
@@ -205,6 +223,7 @@ function sharesName(one: readonly string[], other: readonly string[]): boolean {
 }
 
 const SHORT_LINE = 60;
+const JOINED = 8;
 /** One word of a long line names a merchant only where it is no everyday word. */
 const TELLING_WORD = 6;
 /** Stand between the words of a name, or before it. */
@@ -216,6 +235,17 @@ function namedIn(line: Line, wanted: readonly string[]): string | undefined {
   if (!first) return undefined;
   if (line.text.length <= SHORT_LINE && line.folded.includes(first)) {
     const name = tidy(line.text.split(/[,·|•:]| - /).find((part) => fold(part).folded.includes(first)) ?? '');
+    if (isName(name)) return name;
+  }
+  // "BILETYWISLOKA.PL": the payment has in one word what the paper has in several.
+  if (line.text.length <= SHORT_LINE && first.length >= JOINED) {
+    const name = tidy(
+      line.text.split(/[,·|•:]| - /).find((part) =>
+        fold(part)
+          .folded.replace(/[^\p{L}\p{N}]/gu, '')
+          .includes(first),
+      ) ?? '',
+    );
     if (isName(name)) return name;
   }
   const words = [...line.text.matchAll(/[^\s,;:()„“”"«»]+/g)].map(([text]) => ({ text, tokens: tokensOf(text) }));

@@ -5,7 +5,7 @@ export const pt: DocumentWords = {
     'total (a pagar|pago|geral|do pedido|da compra|da reserva|da fatura|com iva)|valor (total|pago|cobrado|a pagar|da compra)|preco total|montante (total|pago)|pago|total pedido|valor|montante|voce pagou|cartao|a pagar|valor a pagar|total eur',
   total: 'total|soma|preco',
   partSum:
-    'resta(nte)? a pagar|falta pagar|sub-? ?total|iva|imposto*|icms|iss|taxa*|frete|entrega|envio|desconto|cupom|economia|gorjeta|troco|dinheiro|saldo|pontos|por (noite|mes|pessoa)|preco unit*|valor unit*|qtd|qtde|quantidade|sinal|caucao|reembolso|itens|acrescimo|servico|noites|limite|pre-? ?autoriz*|valor declarado|val aprox*|poupou',
+    'resta(nte)? a pagar|falta pagar|sub-? ?total|iva|imposto*|icms|iss|taxa*|frete|entrega|envio|desconto|cupom fiscal|economia|gorjeta|troco|dinheiro|saldo|pontos|por (noite|mes|pessoa)|preco unit*|valor unit*|qtd|qtde|quantidade|sinal|caucao|reembolso|itens|acrescimo|servico|noites|limite|pre-? ?autoriz*|valor declarado|val aprox*|poupou',
   dateLabel:
     'data|data (da compra|do pedido|da fatura|de emissao|da reserva|do pagamento|da emissao|da encomenda|da transacao)|pedido (realizado|feito)( em)?|comprado em|fatura de|reservado em|pago em|emitid(a|o)( em)?|enviado( em)?|emissao|realizado em|data e hora|data/hora|extrato de|emitido|processado em|compra em|comprado|reserva em|compra realizada em',
   otherDate:
@@ -35,12 +35,12 @@ export const pt: DocumentWords = {
     '(em|dentro de|no prazo de|prazo de|nos proximos) (ate )?(#n ?(-|a) ?)?#n dias( uteis)?|ate (#n ?(-|a) ?)?#n dias( uteis)?|(#n ?(-|a) ?)?#n dias uteis',
   workingDays: 'uteis',
   heading:
-    'fatura.*|recibo.*|cupom.*|nota .*|confirmacao.*|obrigad.*|o seu .*|a sua .*|seu .*|sua .*|extrato.*|rastrei.*|entrega.*|reembolso.*|estorno.*|cancelamento.*|ola.*|prezad.*|car(o|a).*|bom dia.*|boa tarde.*|pagina|data|total|tel.*|copia.*|via .*|hoje|ontem|online|de|para|assunto|enviad.*|mensage.*|pedido.*|encomenda.*|reserva.*|pagamento.*|endereco.*|cliente.*|caixa.*|mesa|nif.*|cnpj.*|resumo.*|comprovante.*|objeto.*|documento auxiliar.*|lancamentos.*|compra .*|pix.*|descricao.*|cliente.*|destinatario.*|comprovante.*|comprovativo.*|de|para|apoio.*',
+    '(os )?meus .*|(as )?minhas .*|fatura.*|recibo.*|cupom.*|nota .*|confirmacao.*|obrigad.*|o seu .*|a sua .*|seu .*|sua .*|extrato.*|rastrei.*|entrega.*|reembolso.*|estorno.*|cancelamento.*|ola.*|prezad.*|car(o|a).*|bom dia.*|boa tarde.*|pagina|data|total|tel.*|copia.*|via .*|hoje|ontem|online|de|para|assunto|enviad.*|mensage.*|pedido.*|encomenda.*|reserva.*|pagamento.*|endereco.*|cliente.*|caixa.*|mesa|nif.*|cnpj.*|resumo.*|comprovante.*|objeto.*|documento auxiliar.*|lancamentos.*|compra .*|pix.*|descricao.*|cliente.*|destinatario.*|comprovante.*|comprovativo.*|de|para|apoio.*',
   kinds: {
     receipt:
-      'fatura|recibo|cupom fiscal|cupom|nota fiscal|nfc-e|iva|icms|caixa|subtotal|cnpj|nif|obrigad* pela (preferencia|compra|visita)|dinheiro|cartao|troco|mesa|valor pago|consumidor|cupom fiscal*|via cliente|bomba|litros|autorizacao|multibanco|fatura simplificada|a pagar|talao cliente|talao|compra|aut|transacao (aceite|aprovada)',
+      'fatura|recibo|cupom fiscal|cupom fiscal|nota fiscal|nfc-e|iva|icms|caixa|subtotal|cnpj|nif|obrigad* pela (preferencia|compra|visita)|dinheiro|cartao|troco|mesa|valor pago|consumidor|cupom fiscal*|via cliente|bomba|litros|autorizacao|multibanco|fatura simplificada|a pagar|talao cliente|talao|compra|aut|transacao (aceite|aprovada)',
     order_confirmation:
-      'confirmacao (do pedido|da encomenda|de reserva|da reserva|de compra)|pedido*|encomenda*|reserva*|obrigad* pel(o seu|a sua|o) (pedido|compra|reserva|encomenda)|check-in|check-out|hospedes|noites|entrega (estimada|prevista)|endereco de entrega|passageiro*|voo|bilhete*|passage*|resumo|localizador|previsao de entrega|compra realizada|n. da compra|numero da compra|chega (entre|ate)|comprado em',
+      '(pedido|encomenda|reserva) .. confirmad*|confirmacao (do pedido|da encomenda|de reserva|da reserva|de compra)|pedido*|encomenda*|reserva*|obrigad* pel(o seu|a sua|o) (pedido|compra|reserva|encomenda)|check-in|check-out|hospedes|noites|entrega (estimada|prevista)|endereco de entrega|passageiro*|voo|bilhete*|passage*|resumo|localizador|previsao de entrega|compra realizada|n. da compra|numero da compra|chega (entre|ate)|comprado em',
     correspondence:
       'ola|prezad*|atenciosamente|cumprimentos|atendimento|suporte|lamentamos|desculp*|mensagem|resposta|visto|visualizad*|online|atendente|obrigad* (por|pelo) (contato|contactar|contacto)|re:|enc:|entendemos|bom dia|boa tarde|infelizmente|ola|cumprimentos|atenciosamente|com os melhores',
     delivery_proof:
