@@ -101,7 +101,8 @@ function heldBack(
   const isJudgedApart = contradictedAs(held) !== contradictedAs(byPatterns);
   const isHeldBack = isOfOneKind && (isJudgedApart || isHeldBackBeside(held.result, byPatterns.result));
   if (!isRaised && !isHeldBack) return held;
-  return onlyDoubts(withItsKind.result, byPatterns.result) ? withItsKind : byPatterns;
+  const isDoubted = told.kind.best === 'not_disputable' && onlyDoubts(withItsKind.result, byPatterns.result);
+  return isDoubted ? withItsKind : byPatterns;
 }
 
 /** What the statement is said to be at odds with: the encoder neither makes nor excuses a contradiction. */

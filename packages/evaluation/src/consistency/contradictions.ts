@@ -151,6 +151,7 @@ function isOfElse(
   kind: Beside['kind'],
 ): boolean {
   if (path === 'denied.trouble') return TROUBLES.has(at) && tellsGiven(at, given, stated);
+  if (path === 'denied.overcharge') return hasNumber(given.cardholder_statement ?? '', String(given.expected_amount));
   if (path === 'denied.absence') return tellsGiven('reservation.issue', given, stated);
   if (path === 'denied.non_receipt' && isVague(stated, path)) return IS_WAITING.test(given.cardholder_statement ?? '');
   if (!path.startsWith('delivery.')) return false;

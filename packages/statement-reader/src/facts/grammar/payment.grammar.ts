@@ -183,6 +183,17 @@ function notesIn(
 const BEFORE_NOTE = 20;
 const OF_NOTES = /(?<n>[^\s.,;]+)\s+(?:of|de|di|da|von|zu|van|\u00e0|a|\u043f\u043e|x|\u00d7|mal)\s+$/u;
 
+/** "Nobody asked me" leaves open what the terms had said; who never agreed or signed says it. */
+const CONSENT = new RegExp(
+  [
+    "agree|consent|sign|zugestimmt|zustimm|einverstanden|eingewilligt|unterschr|accept|acept|accett|aceit|d'accord|firm|assin",
+    'zgodzi|zgod[yae]|podpis|погод|підпис|згод|kabul|onay|imza|akkoord|ingestemd|getekend|同 意|署 名|وافق|موافق|وقع',
+  ].join('|'),
+  'u',
+);
+const namesConsent = ({ marked }: Narrative, { start, end }: Telling): boolean =>
+  CONSENT.test(marked.text.slice(start, end));
+
 /** What these hire out is damaged or lost, and charged for later. */
 const HIRED_OUT: ReadonlySet<Trade> = new Set<Trade>([...VEHICLE_RENTAL, 'lodging']);
 
@@ -194,7 +205,8 @@ export function readOddities(narrative: Narrative): StatedFact[] {
   if (cheaper) facts.push(fact('evidences.price_discrepancy_only', true, cheaper, 0.92));
   const [refused] = all('notConsented').filter((one) => !isOwnSilence(narrative, one));
   const agreed = all('consented').find((one) => !isDenied(one));
-  if (refused) facts.push(fact('evidences.addendum.consented', false, refused, 0.86));
+  if (refused)
+    facts.push(fact('evidences.addendum.consented', false, refused, namesConsent(narrative, refused) ? 0.86 : 0.8));
   else if (agreed) facts.push(fact('evidences.addendum.consented', true, agreed, 0.9));
   const [damage] = all('damageCharge');
   if (damage && !has('fineCharge') && isTrade(context.merchantCategoryCode, HIRED_OUT))
