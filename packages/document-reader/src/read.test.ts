@@ -669,3 +669,26 @@ test('a merchant is no street, no address in the net, no department and no page 
   );
   assert.equal(facts.find(({ name }) => name === 'merchant_name')?.value, 'Bilety Wisłoka');
 });
+
+test('a promise may come as a transfer, a credit or a payment that was started, and "-se" makes none of it a condition', () => {
+  for (const [locale, text, amount] of [
+    ['de-DE', 'Sehr geehrte Frau Lang,\nich habe die Rückzahlung von 89,90 € gerade angestoßen.', 89.9],
+    ['en-GB', 'Dear Ms Lang,\nWe are going to send £160.00 back to your card within ten days.', 160],
+    ['es-ES', 'Estimada Sra. Lang:\nLe ingresaremos los 240,00 € en la tarjeta antes del 20 de septiembre.', 240],
+    ['pl-PL', 'Szanowna Pani,\nkwotę 240,00 zł odeślemy na Pani kartę do 20 września.', 240],
+    ['pt-PT', 'Cara Sra. Lang,\nA reserva encontra-se cancelada e os 240,00 € serão creditados no seu cartão.', 240],
+    ['uk-UA', 'Шановна пані Ланг!\nСплачені 240,00 грн повернуться на вашу картку до 20 вересня.', 240],
+    ['ar-SA', 'السيدة لانغ المحترمة\nسيتم إيداع مبلغ 240.00 ريال في بطاقتكم خلال أسبوع.\nمع التحية', 240],
+  ] as const)
+    assert.equal(
+      (read(text, { locale }, 'text').value('refund_promised') as { amount: number } | undefined)?.amount,
+      amount,
+      text,
+    );
+});
+
+test('a slip is one by the longest of its words', () => {
+  const slip =
+    'LINDT MODA\nYüksek Cad. 4, Bursa\nİADE FİŞİ\n17.10.2026 19:12 Kasa 2\nSatış fişi 0298 tarih 03.10.2026\nKeten gömlek -25,99\nTOPLAM İADE 25,99 TL\nKart ****3318';
+  assert.equal(read(slip, { locale: 'tr-TR' }).looks_like, 'credit_slip');
+});

@@ -59,12 +59,22 @@ export function wordsOf(language: string): CompiledWords | null {
     ),
     within: numbered(source(within, language)),
     workingDays: expression(workingDays, ''),
-    kinds: Object.entries(kinds).map(([kind, list]) => ({ kind: kind as DocumentKind, words: expression(list) })),
+    kinds: Object.entries(kinds).map(([kind, list]) => ({
+      kind: kind as DocumentKind,
+      words: expression(longestFirst(list)),
+    })),
     dates,
   };
   compiled.set(language, result);
   return result;
 }
+
+/** Of alternatives that begin alike the first that fits is taken: "iade fisi" says more than "iade". */
+const longestFirst = (list: string): string =>
+  list
+    .split(/\|(?![^(]*\))/)
+    .sort((one, other) => other.length - one.length)
+    .join('|');
 
 /** The last number of a span of days is captured: "within 5 to 10 days" is 10. */
 const numbered = (pattern: string): RegExp => new RegExp(pattern.replaceAll('\ue001', `(?:${NUMBER})`), 'g');

@@ -76,7 +76,7 @@ export function readAmount(reading: Reading, kind: DocumentKind | null, isSlip =
     const label = labelOf(sum, reading);
     // What was paid is what a letter is about, though it was a monthly fee or a deposit.
     const least =
-      isPaid && (isLetter || kind === 'terms')
+      isPaid && (isLetter || isStatement || kind === 'terms')
         ? 0
         : !isLetter
           ? WORTH.partSum

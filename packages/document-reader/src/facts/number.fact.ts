@@ -184,15 +184,10 @@ function codeBefore(line: Line, to: number, { language }: CompiledWords): Code |
 }
 
 function isCode(text: string): boolean {
+  if (BOOKING.test(text)) return true;
   const digits = text.replace(/\D/g, '').length;
-  return (
-    text.length >= 4 &&
-    (digits >= 2 || BOOKING.test(text)) &&
-    !IS_DATE.test(text) &&
-    !VOUCHER.test(text) &&
-    !IS_MONEY.test(text) &&
-    !IS_CANCELLATION.test(text)
-  );
+  const isOther = [IS_DATE, VOUCHER, IS_MONEY, IS_CANCELLATION].some((other) => other.test(text));
+  return text.length >= 4 && digits >= 2 && !isOther;
 }
 
 /** A label alone on its line has its number below it. */

@@ -61,7 +61,7 @@ const MESSAGE = 1.5;
 /** Its number and no price. */
 const FROM_CARRIER = 2;
 const FORWARD = 1.5;
-const TITLED_SLIP = 6;
+const TITLED_SLIP = 8;
 
 /** The sum behind the label of the total is taken off. */
 const isNegativeTotal = ({ folded }: Line, words: Reading['words']): boolean =>

@@ -11,8 +11,9 @@ export const it: DocumentWords = {
   otherDate:
     'scad*|consegn*|arriv*|previst*|stimat*|valid*|fino|check-? ?(in|out)|partenza|soggiorno|periodo|nascita|rinnov*|prossim*|inizio|fine|ritiro|sped*|entro|prima|annull*|disdett*|rimbors*|valuta|dal|al|a partire|da consumarsi',
   orderLabel:
-    'numero (ordine|d.ordine|dell.ordine|di ordine|prenotazione|di prenotazione|di conferma)|n(°|º|r)?\\.? ?(ordine|prenotazione)|ordine( n(°|º|r|umero)?)?|prenotazione( n(°|º|r))?|codice (prenotazione|di prenotazione|di conferma|ordine)',
-  referenceLabel: 'numero pratica|riferimento|rif|vostro riferimento|contratto( n\\.?)?|numero contratto',
+    'commessa|ord|buono d.ordine|numero (ordine|d.ordine|dell.ordine|di ordine|prenotazione|di prenotazione|di conferma)|n(°|º|r)?\\.? ?(ordine|prenotazione)|ordine( n(°|º|r|umero)?)?|prenotazione( n(°|º|r))?|codice (prenotazione|di prenotazione|di conferma|ordine)',
+  referenceLabel:
+    'pratica|preventivo|numero pratica|riferimento|rif|vostro riferimento|contratto( n\\.?)?|numero contratto',
   invoiceLabel:
     'fattura( n(°|º|r|umero)?)?|numero (fattura|ricevuta|documento|scontrino)|scontrino( n(°|º|r))?|ricevuta( n(°|º|r))?|documento( n(°|º|r))?|doc',
   trackingLabel:
@@ -50,7 +51,7 @@ export const it: DocumentWords = {
     cancellation_proof:
       'annullamento|annullat*|cancellazione|cancellat*|disdetta|disdett*|recesso|abbonamento|non (le|ti) verra addebitat*|cessazione',
     credit_slip:
-      'nota di credito|rimborso|rimborsat*|riaccredit*|storno|accredito|reso merce|scontrino di reso|rimborso su',
+      'totale rimborso|emesso per reso( merce)?|documento di reso|ricevuta di reso|nota di credito|rimborso|rimborsat*|riaccredit*|storno|accredito|reso merce|scontrino di reso|rimborso su',
     advertisement:
       '% di sconto|sconto|sconti|offert*|promo*|saldi|acquista ora|aggiungi al carrello|disponibile|recensioni|nuovo|solo|gratis|approfitta|scopri|disiscriv*|risparmia|invece di',
     terms:

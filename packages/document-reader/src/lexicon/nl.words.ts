@@ -11,7 +11,7 @@ export const nl: DocumentWords = {
   otherDate:
     'verval*|lever*|bezorg*|aankomst|verwacht*|geldig*|tot|check-? ?(in|out)|inchecken|uitchecken|vertrek|periode|geboorte*|verleng*|volgende|begin*|start*|eind*|ophaal*|verzend*|binnen|voor|annul*|opzeg*|terugbeta*|valuta|vanaf|uiterlijk|tht|tgt|houdbaar',
   orderLabel:
-    'bestel(nummer|nr|ling nr|lingnummer)|ordernummer|order( nr| nummer)?|bestelling( nr)?|boekings(nummer|code|referentie)|boeking|reserverings(nummer|code)|reservering(snr)?|rit|ritnummer|opdracht(nummer)?',
+    '(boekings|order|opdracht|reserverings)nr|werkbon|werkorder|bestel(nummer|nr|ling nr|lingnummer)|ordernummer|order( nr| nummer)?|bestelling( nr)?|boekings(nummer|code|referentie)|boeking|reserverings(nummer|code)|reservering(snr)?|rit|ritnummer|opdracht(nummer)?',
   referenceLabel:
     'referentie(nummer)?|bevestigings(nummer|code)|kenmerk|uw referentie|offerte(nummer)?|contract(nummer)?|overeenkomst(nummer)?',
   invoiceLabel: 'factuur(nummer|nr)?|factuur nr|bon(nummer|nr)?|kassabon|kwitantie(nummer)?|ticket( nr)?',

@@ -10,7 +10,8 @@ export const tr: DocumentWords = {
     'tarih|tarihi|siparis tarihi|fatura tarihi|satin alma tarihi|islem tarihi|rezervasyon tarihi|odeme tarihi|duzenleme tarihi|gonderilme( tarihi)?|gonderim tarihi|satis tarihi|duzenlenme tarihi|ekstre tarihi|hesap kesim( tarihi)?|duzenlenme|satin alma|satis',
   otherDate:
     'son odeme|vade|teslim*|varis|tahmini|beklenen|gecerli*|kadar|giris|cikis|kalkis|konaklama|donem|dogum|yenile*|sonraki|baslangic|bitis|gonderi*|kargo*|icinde|once|iptal*|iade*|valor|itibaren|planlanan|skt|stt|tett|son tuketim',
-  orderLabel: 'siparis (numarasi|numaraniz|no|kodu)|siparis|rezervasyon (numarasi|no|kodu)|rezervasyon|pnr|siparis*',
+  orderLabel:
+    'is emri( no)?|rezervasyon*|siparis (numarasi|numaraniz|no|kodu)|siparis|rezervasyon (numarasi|no|kodu)|rezervasyon|pnr|siparis*',
   referenceLabel:
     'referans( no| numarasi| kodu)?|onay (numarasi|no)|talep no|takip referansi|sozlesme (no|numarasi)|bilet no',
   invoiceLabel: 'fatura (no|numarasi)|fatura|fis (no|numarasi)|fis|belge no|makbuz( no)?',
