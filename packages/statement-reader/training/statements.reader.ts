@@ -66,6 +66,49 @@ export function readOwn(folder: string): Statement[] {
     );
 }
 
+/** Languages that the classifier has a lexicon of ideas for. */
+const LEARNT: readonly string[] = ['en', 'es', 'fr', 'de', 'it', 'pt', 'pl', 'ar'];
+const MARK = /\{([^{}|]*)\|[^{}|]*\}/g;
+
+/**
+ * What the encoder learns kinds from, without its marks: `kinds/` has `kind; text` a line, `stories/train` four fields before the text.
+ * Unless told otherwise those of the languages that the classifier learns too.
+ */
+export function readTold(folder: string, languages = LEARNT): Statement[] {
+  const labelOf = shortLabels(readFileSync(join(folder, 'labels.py'), 'utf8'));
+  return [
+    { below: 'kinds', fields: 1 },
+    { below: 'stories/train', fields: 4 },
+  ].flatMap(({ below, fields }) =>
+    readdirSync(join(folder, below))
+      .filter((name) => languages.includes(name.slice(0, 2)))
+      .sort()
+      .flatMap((name) =>
+        readFileSync(join(folder, below, name), 'utf8')
+          .split('\n')
+          .filter((line) => line.trim() !== '' && !line.startsWith('//'))
+          .map((line) => {
+            const parts = line.split(';');
+            const text = parts.slice(fields).join(';').replace(MARK, '$1').trim();
+            const targets = parts[0]?.split(',').map(labelOf) ?? [];
+            return { text, lang: name.slice(0, 2), source: 'own', tier: 'told', targets, acceptable: targets };
+          }),
+      ),
+  );
+}
+
+/** The encoder's list of kinds, and their short names in the same order. */
+function shortLabels(python: string): (name: string) => number {
+  const listOf = (name: string): string[] =>
+    (new RegExp(`^${name} = .*?'''([^']*)'''`, 'm').exec(python)?.[1] ?? '').split(/\s+/).filter(Boolean);
+  const [kinds, names] = [listOf('KINDS'), listOf('SHORT_KINDS')];
+  return (name) => {
+    const index = labelIndex(kinds[names.indexOf(name)] as Label);
+    if (index < 0) throw new Error(`No kind is called ${name}`);
+    return index;
+  };
+}
+
 /** Every other row of each language in turn: a half to look into and calibrate on, and a half to leave alone. */
 export function halves(statements: readonly Statement[]): [lookedAt: Statement[], sealed: Statement[]] {
   const byLanguage = [...Map.groupBy(statements, ({ lang }) => lang).values()];

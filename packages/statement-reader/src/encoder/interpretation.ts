@@ -36,12 +36,15 @@ const ROLE_MARKS: Record<Mention['kind'], RegExp> = {
   amount: /amount$|^cash\./,
   code: /_number$/,
 };
-/** Where a second value of a path is as probable as this, neither is told: contact made, and not made. */
+/** Where a second value of a path is as probable as this, and its odds are not ten times lower, neither is told: contact made, and not made. */
 const CONTESTED = 0.35;
+const CLEARLY = 10;
 const NO_DISPUTE = 0;
 const DESCRIPTION = 'purchase.description';
 const OUTCOME = 'merchant_contact.outcome';
 const ATTEMPTED = 'merchant_contact.attempted';
+/** Who was called and wrote later is asked for the last of them: see `withEncodedFacts`. */
+const METHOD = 'merchant_contact.method';
 
 export function interpreted(
   text: string,
@@ -67,6 +70,7 @@ export function interpreted(
   };
 }
 
+const oddsOf = (probability: number): number => probability / (1 - probability);
 const sigmoid = (logit: number): number => 1 / (1 + Math.exp(-logit));
 
 function softmax(logits: readonly number[], temperature: number): number[] {
@@ -96,7 +100,7 @@ const A_SENTENCE_EACH = /^merchant_contact\./;
 function factsOf(text: string, { starts, ends, tags }: Outputs, described: Description): EncodedFact[] {
   const width = described.tags.length;
   const found: EncodedFact[] = [];
-  const rivals = new Map<string, { first: number; second: number }>();
+  const rivals = new Map<string, { best: string; first: number; second: number }>();
   for (const [tag, name] of described.tags.entries()) {
     const [path = '', told] = name.split('=');
     const logitAt = (token: number): number => tags[token * width + tag] ?? Number.NEGATIVE_INFINITY;
@@ -104,9 +108,9 @@ function factsOf(text: string, { starts, ends, tags }: Outputs, described: Descr
     if (strongest < 0) continue;
     const probability = sigmoid(logitAt(strongest));
     if (told !== undefined) {
-      const { first, second } = rivals.get(path) ?? { first: 0, second: 0 };
-      if (probability > first) rivals.set(path, { first: probability, second: first });
-      else if (probability > second) rivals.set(path, { first, second: probability });
+      const { best, first, second } = rivals.get(path) ?? { best: told, first: 0, second: 0 };
+      if (probability > first) rivals.set(path, { best: told, first: probability, second: first });
+      else if (probability > second) rivals.set(path, { best, first, second: probability });
     }
     const least = described.thresholds[name] ?? described.thresholds[path] ?? 2;
     if (probability < least) continue;
@@ -123,8 +127,13 @@ function factsOf(text: string, { starts, ends, tags }: Outputs, described: Descr
       found.push({ path, value: value ?? words, ...span, at, probability: sigmoid(logitAt(peak)) });
     }
   }
+  const isUncontested = ({ path, value }: EncodedFact): boolean => {
+    const rival = rivals.get(path);
+    if (!rival || rival.second < CONTESTED || path === METHOD) return true;
+    return `${value}` === rival.best && oddsOf(rival.first) >= CLEARLY * oddsOf(rival.second);
+  };
   return found
-    .filter(({ path }) => (rivals.get(path)?.second ?? 0) < CONTESTED)
+    .filter(isUncontested)
     .filter((one) => A_SENTENCE_EACH.test(one.path) || !found.some((other) => isSurer(other, one)))
     .sort((one, other) => one.start - other.start || one.path.localeCompare(other.path));
 }
