@@ -692,3 +692,12 @@ test('a slip is one by the longest of its words', () => {
     'LINDT MODA\nYüksek Cad. 4, Bursa\nİADE FİŞİ\n17.10.2026 19:12 Kasa 2\nSatış fişi 0298 tarih 03.10.2026\nKeten gömlek -25,99\nTOPLAM İADE 25,99 TL\nKart ****3318';
   assert.equal(read(slip, { locale: 'tr-TR' }).looks_like, 'credit_slip');
 });
+
+test('a sum with its minus behind it is one, and a statement is of the day it was made', () => {
+  const statement =
+    'Mastercard Abrechnung Oktober 2026\nAbrechnungsdatum 31.10.2026\n12.10.26 13.10.26 STROMWERK NORD 89,00-\n15.10.26 16.10.26 REWE 22,10-\n18.10.26 19.10.26 SHELL 60,00-\nNeuer Saldo 171,10-';
+  const payment = { paidOn: '2026-10-12', amount: 89, currency: 'EUR', merchantName: 'STROMWERK NORD' };
+  const { value } = read(statement, { locale: 'de-DE', uploadedOn: '2026-11-27', ...payment });
+  assert.deepEqual(value('amount'), { amount: 89, currency: 'EUR' });
+  assert.equal(value('date'), '2026-10-31');
+});

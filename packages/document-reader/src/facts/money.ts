@@ -32,8 +32,9 @@ const YEAR = /^(?:19|20)\d\d(?![\d.,])/;
 const DAY_BEFORE =
   /\d[/.-]$|(?<!\d)\d{1,2}(?:st|nd|rd|th|\.)? (?:de )?\p{L}{3,}\.? (?:de )?$|\p{L}{3,}\.? \d{1,2}, ?$/u;
 
-/** Of a sum that was taken off: the sum itself is what is read. */
-const MINUS = /(?<=^|[\s€£$₺₴¥])[-−–](?=\s?(?:[€£$₺₴¥]\s?)?\d[\d ]*(?:[.,]\d{3})*[.,]\d{2}(?!\d)|\d[\d,]*\s*$)/g;
+/** Of a sum that was taken off, before or behind it: the sum itself is what is read. */
+const MINUS =
+  /(?<=^|[\s€£$₺₴¥])[-−–](?=\s?(?:[€£$₺₴¥]\s?)?\d[\d ]*(?:[.,]\d{3})*[.,]\d{2}(?!\d)|\d[\d,]*\s*$)|(?<=\d[.,]\d{2})[-−–](?![\d])/g;
 
 /** Of their currencies a sum has three decimals: 164.500 dinars. */
 const THREE_DECIMALS: ReadonlySet<string> = new Set(['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND']);

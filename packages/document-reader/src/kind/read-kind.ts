@@ -73,8 +73,8 @@ const isNegativeTotal = ({ folded }: Line, words: Reading['words']): boolean =>
         NEGATIVE_SUM.test(folded.slice(index + label.length).replace(/(?<=[-−–] ?)[a-z]{3} /, '')),
     ),
   );
-/** Behind the label and perhaps a word: "TOTAL -55.00", "Totaal retour € -73,74". */
-const NEGATIVE_SUM = /^(?: \p{L}+)?[^\p{L}\d]*[-−–] ?[^\p{L}\d]{0,3}\d/u;
+/** Behind the label and perhaps a word: "TOTAL -55.00", "Totaal retour € -73,74", "SUMME 25,99-". */
+const NEGATIVE_SUM = /^(?: \p{L}+)?[^\p{L}\d]*(?:[-−–] ?[^\p{L}\d]{0,3}\d|\d[\d.,]*[.,]\d{2}[-−–](?!\d))/u;
 
 const STATEMENT =
   /extracto|estado de cuenta|(?:account|bank|card) statement|kontoauszug|kreditkartenabrechnung|umsatzubersicht|releve (?:de compte|bancaire|de carte|de votre)|estratto conto|extrato|rekeningoverzicht|afschrift|wyciag|hesap ozeti|ekstre|виписка|كشف حساب|利用明細|取引明細|入出金/;

@@ -7,7 +7,7 @@ export const de: DocumentWords = {
   partSum:
     'noch zu zahlen|rest zu zahlen|restbetrag zu zahlen|zwischensumme|netto*|mwst*|ust*|umsatzsteuer|mehrwertsteuer|steuer|versand*|liefer*|porto|rabatt|gutschein*|ersparnis|trinkgeld|gebuhr*|ruckgeld|wechselgeld|gegeben|bar|saldo|punkte|pro (nacht|monat|person|stuck)|einzelpreis|menge|anzahlung|kaution|kurtaxe|pfand|kontostand|erstattung*|artikel|anzahl|statt|nachte?|vorautoris*|autorisiert|preis ?/ ?l|wertangabe|geg|gespart|zuruck|restbetrag|offen',
   dateLabel:
-    'datum|bestelldatum|bestellt am|rechnungsdatum|kaufdatum|gekauft am|buchungsdatum|gebucht am|belegdatum|bezahlt am|zahlungsdatum|ausgestellt( am)?|gesendet( am)?|bestellung vom|rechnung vom|vom|buchung vom|auftragsdatum|umsatzdatum|erstellt am|abrechnung vom|auszug vom|ausgefertigt am|ausgestellt|abgeschlossen am|erfolgte am|datum der zahlung|gebucht|gekauft|kauf',
+    'datum|abrechnungsdatum|ausstellungsdatum|bestelldatum|bestellt am|rechnungsdatum|kaufdatum|gekauft am|buchungsdatum|gebucht am|belegdatum|bezahlt am|zahlungsdatum|ausgestellt( am)?|gesendet( am)?|bestellung vom|rechnung vom|vom|buchung vom|auftragsdatum|umsatzdatum|erstellt am|abrechnung vom|auszug vom|ausgefertigt am|ausgestellt|abgeschlossen am|erfolgte am|datum der zahlung|gebucht|gekauft|kauf',
   otherDate:
     'fallig*|zahlbar|liefer*|zustell*|ankunft|voraussichtlich*|erwartet|gultig*|bis|check-? ?(in|out)|anreise|abreise|abflug|leistung*|zeitraum|geburt*|verlanger*|nachste*|beginn*|ende*|abhol*|versand*|innerhalb|storn*|kundig*|erstatt*|wertstellung|stand|seit|ab|zum|mhd|mindestens haltbar*|zu verbrauchen',
   orderLabel:
@@ -35,12 +35,12 @@ export const de: DocumentWords = {
     '(innerhalb( von)?|binnen|in) (den nachsten )?(ca )?(#n ?(-|bis) ?)?#n (werktagen|arbeitstagen|bankarbeitstagen|tagen|geschaftstagen)|(#n ?(-|bis) ?)?#n (werktage|arbeitstage|bankarbeitstage|tage)',
   workingDays: 'werktag*|arbeitstag*|bankarbeitstag*|geschaftstag*',
   heading:
-    'meine .*|rechnung.*|quittung|kassenbon|beleg|kundenbeleg|bestellbestatigung|auftragsbestatigung|buchungsbestatigung|reservierungsbestatigung|bestatigung|vielen dank.*|danke.*|ihre .*|deine .*|kontoauszug|umsatze.*|sendungsverfolgung|lieferung|gutschrift|stornierung.*|kundigung.*|sehr geehrte.*|hallo.*|guten tag.*|liebe.*|seite|datum|summe|gesamt|tel.*|kopie|heute|gestern|online|von|an|betreff|gesendet|chat|nachricht.*|zahlung.*|sendung.*|paket.*|lieferadresse|rechnungsadresse|wir .*|zugestellt.*|kasse.*|filiale|uhrzeit|steuer.*|kunde.*|frau.*|herr.*|rechnungsempfanger.*|pos artikel.*',
+    'rechnung.*|quittung|kassenbon|beleg|kundenbeleg|bestellbestatigung|auftragsbestatigung|buchungsbestatigung|reservierungsbestatigung|bestatigung|vielen dank.*|danke.*|ihre .*|deine .*|kontoauszug|umsatze.*|sendungsverfolgung|lieferung|gutschrift|stornierung.*|kundigung.*|sehr geehrte.*|hallo.*|guten tag.*|liebe.*|seite|datum|summe|gesamt|tel.*|kopie|heute|gestern|online|von|an|betreff|gesendet|chat|nachricht.*|zahlung.*|sendung.*|paket.*|lieferadresse|rechnungsadresse|wir .*|zugestellt.*|kasse.*|filiale|uhrzeit|steuer.*|kunde.*|frau.*|herr.*|rechnungsempfanger.*|pos artikel.*',
   kinds: {
     receipt:
       'rechnung|quittung|kassenbon|beleg|mwst|ust|kasse|bon|zwischensumme|ruckgeld|gegeben|kartenzahlung|rechnungsnummer|danke fur ihren (einkauf|besuch)|bar|steuernummer|bediener*|es bediente|kundenbeleg|kassenzettel|terminal|ta-nr*|saule|genehmigung|genehmigungs-nr|zahlung erfolgt|liter|fahrpreis|girocard|bewirtung*|hotelrechnung|summe eur|geg*|parkentgelt|offener betrag|hdlr',
     order_confirmation:
-      '(bestellung|buchung) .. bestatigt|bestellbestatigung|bestell*|auftragsbestatigung|buchungsbestatigung|reservierung*|buchung*|vielen dank fur ihre (bestellung|buchung)|anreise|abreise|gaste|nachte?|voraussichtliche lieferung|lieferadresse|reiseplan|passagier*|abflug|flug|bestellubersicht|check-in|online-ticket|fahrkarte|ticketpreis|ticketcode|eintrittskarte*|hinfahrt|ruckfahrt|auftragsnummer|buchungsnummer',
+      'bestellbestatigung|bestell*|auftragsbestatigung|buchungsbestatigung|reservierung*|buchung*|vielen dank fur ihre (bestellung|buchung)|anreise|abreise|gaste|nachte?|voraussichtliche lieferung|lieferadresse|reiseplan|passagier*|abflug|flug|bestellubersicht|check-in|online-ticket|fahrkarte|ticketpreis|ticketcode|eintrittskarte*|hinfahrt|ruckfahrt|auftragsnummer|buchungsnummer',
     correspondence:
       'sehr geehrte*|hallo|guten tag|freundlichen grussen|kundenservice|kundendienst|support|entschuldig*|leider|gelesen|zugestellt|online|schreibt|antwort*|ihre nachricht|anfrage|aw:|wg:|liebe*|mit besten grussen|mitarbeiter*|verstehen|guten tag|hallo|liebe*|viele grusse|beste grusse',
     delivery_proof:

@@ -41,7 +41,7 @@ export const en: DocumentWords = {
     receipt:
       'receipt|tax invoice|invoice|vat|cashier|till|change|subtotal|thank you for (shopping|your purchase|your visit|visiting)|amount paid|bill to|qty|customer copy|table|server|card payment|contactless|paid|guest folio|folio|pump|gallons?|fuel|litres?|unleaded|diesel|fare|auth(orisation|orization)? code|auth code|approval code|no cvm|cardholder copy|please retain|covers|merchant id|terminal id|tid|sale|approved|svc|check #',
     order_confirmation:
-      '(order|booking|reservation) .. confirmed|order confirm*|thank* .. (your )?order|we have received your order|your order|order (number|no|placed|date|summary|details|total)|booking confirm*|reservation confirm*|booking (reference|number|details)|your booking|your reservation|check-? ?in|check-? ?out|itinerary|departure|guests?|e-?ticket|passengers?|estimated delivery|ship* to|nights?|boarding|flight|you pay|placed|arriving|seat|coach|admit one|e-?tickets?|valid from',
+      'order confirm*|thank* .. (your )?order|we have received your order|your order|order (number|no|placed|date|summary|details|total)|booking confirm*|reservation confirm*|booking (reference|number|details)|your booking|your reservation|check-? ?in|check-? ?out|itinerary|departure|guests?|e-?ticket|passengers?|estimated delivery|ship* to|nights?|boarding|flight|you pay|placed|arriving|seat|coach|admit one|e-?tickets?|valid from',
     correspondence:
       'dear|hi|hello|regards|sincerely|best wishes|customer (service|support|care)|agent|typing|sorry|apologi*|online|seen|delivered|read|re:|fwd|wrote|chat|reply|support|thanks for (contacting|reaching|your message)|ticket|we understand|unfortunately|best|kind regards|many thanks|cheers|yours',
     delivery_proof:

@@ -36,12 +36,12 @@ export const es: DocumentWords = {
     '(en|dentro de|en un plazo de|plazo de|en los proximos) (los proximos )?(#n ?(-|a) ?)?#n dias( habiles| laborables)?|(#n ?(-|a) ?)?#n dias (habiles|laborables)',
   workingDays: 'habiles|laborables',
   heading:
-    'mis .*|tus .*|factura.*|recibo|ticket|confirmacion.*|gracias.*|tu .*|su .*|extracto.*|seguimiento.*|entrega.*|abono|reembolso.*|cancelacion.*|hola.*|estimad.*|querid.*|pagina|fecha|total|tel.*|copia.*|hoy|ayer|en linea|de|para|asunto|enviado.*|mensajes?|pedido.*|reserva.*|envio.*|pago.*|direccion.*|cliente.*|caja.*|mesa|nif.*|cif.*|rfc.*|resumen.*|movimientos.*|hemos .*|nota de .*|estado de cuenta.*|devolucion.*|paquete.*|baja.*|descripcion.*|huesped.*|destinatario.*|concepto',
+    'factura.*|recibo|ticket|confirmacion.*|gracias.*|tu .*|su .*|extracto.*|seguimiento.*|entrega.*|abono|reembolso.*|cancelacion.*|hola.*|estimad.*|querid.*|pagina|fecha|total|tel.*|copia.*|hoy|ayer|en linea|de|para|asunto|enviado.*|mensajes?|pedido.*|reserva.*|envio.*|pago.*|direccion.*|cliente.*|caja.*|mesa|nif.*|cif.*|rfc.*|resumen.*|movimientos.*|hemos .*|nota de .*|estado de cuenta.*|devolucion.*|paquete.*|baja.*|descripcion.*|huesped.*|destinatario.*|concepto',
   kinds: {
     receipt:
       'factura|recibo|ticket|iva|caja|subtotal|nif|cif|rfc|gracias por su (compra|visita)|efectivo|tarjeta|cambio|base imponible|mesa|factura simplificada|importe|a pagar|surtidor|litros|autorizacion|copia cliente|entregado|a devolver|comercio|copia (para el )?cliente|aut|operacion|contactless|comprobante|com',
     order_confirmation:
-      '(pedido|reserva) .. confirmad*|confirmacion de(l)? (pedido|reserva|compra)|pedido*|reserva*|gracias por (tu|su) (pedido|compra|reserva)|entrada|salida|huespedes|noches?|entrega estimada|direccion de (envio|entrega)|pasajero*|vuelo|billete*|boleto*|resumen del pedido|localizador|compra realizada|llega (entre|el)|numero de compra|tu compra',
+      'confirmacion de(l)? (pedido|reserva|compra)|pedido*|reserva*|gracias por (tu|su) (pedido|compra|reserva)|entrada|salida|huespedes|noches?|entrega estimada|direccion de (envio|entrega)|pasajero*|vuelo|billete*|boleto*|resumen del pedido|localizador|compra realizada|llega (entre|el)|numero de compra|tu compra',
     correspondence:
       'hola|estimad*|atentamente|saludos|atencion al cliente|servicio al cliente|lament*|disculp*|mensaje|respuesta|visto|en linea|agente|gracias por (contactar|escribir*|comunicarse)|re:|rv:|entendemos|buenos dias|buenas tardes|soporte|un saludo|cordialmente|buenas',
     delivery_proof:

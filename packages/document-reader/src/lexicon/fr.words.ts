@@ -34,12 +34,12 @@ export const fr: DocumentWords = {
     '(sous|dans (un delai de|les)?|d.ici|en|delai de) (#n ?(-|a) ?)?#n (prochains )?(jours (ouvres|ouvrables)|jours)|(#n ?(-|a) ?)?#n jours (ouvres|ouvrables)',
   workingDays: 'ouvres|ouvrables',
   heading:
-    'mes .*|mon .*|vos .*|facture.*|recu|ticket.*|confirmation.*|merci.*|votre .*|vos .*|releve.*|suivi.*|livraison.*|avoir|remboursement.*|annulation.*|resiliation.*|bonjour.*|cher.*|madame.*|page|date|total|tel.*|copie|aujourd.*|hier|en ligne|de|a|objet|envoye.*|messages?|commande.*|reservation.*|colis.*|nous .*|paiement.*|adresse.*|duplicata|client.*|caisse.*|table|siret.*|tva.*|recapitulatif.*|operations.*|date libelle.*|chambre.*|destinataire.*',
+    'facture.*|recu|ticket.*|confirmation.*|merci.*|votre .*|vos .*|releve.*|suivi.*|livraison.*|avoir|remboursement.*|annulation.*|resiliation.*|bonjour.*|cher.*|madame.*|page|date|total|tel.*|copie|aujourd.*|hier|en ligne|de|a|objet|envoye.*|messages?|commande.*|reservation.*|colis.*|nous .*|paiement.*|adresse.*|duplicata|client.*|caisse.*|table|siret.*|tva.*|recapitulatif.*|operations.*|date libelle.*|chambre.*|destinataire.*',
   kinds: {
     receipt:
       'facture|recu|ticket|tva|caisse|sous-total|siret|merci de votre (visite|achat)|especes|carte bancaire|ht|ttc|rendu|reglement|couverts|n° de facture|ticket client|sans contact|montant reel|pompe|a conserver|net a payer|addition|ticket a conserver|autorisation',
     order_confirmation:
-      '(commande|reservation) .. confirmee|confirmation de (commande|reservation)|commande*|reservation*|merci pour votre (commande|reservation|achat)|arrivee|depart|voyageurs?|nuits?|livraison estimee|adresse de livraison|passager*|vol|billet*|recapitulatif|sejour|billet|e-billet|trajet|voyageur*|aller|numero de dossier',
+      'confirmation de (commande|reservation)|commande*|reservation*|merci pour votre (commande|reservation|achat)|arrivee|depart|voyageurs?|nuits?|livraison estimee|adresse de livraison|passager*|vol|billet*|recapitulatif|sejour|billet|e-billet|trajet|voyageur*|aller|numero de dossier',
     correspondence:
       'bonjour|cordialement|service client*|madame|monsieur|desole*|excus*|malheureusement|message|reponse|vu|en ligne|conseiller*|salutations|merci de nous avoir contacte*|re:|tr:|equipe|comprenons|cher*|bien a vous|bonne journee|bonsoir',
     delivery_proof:

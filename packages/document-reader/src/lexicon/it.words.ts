@@ -36,12 +36,12 @@ export const it: DocumentWords = {
     '(entro|in|nei prossimi|nell.arco di) (circa )?(#n ?(-|a) ?)?#n giorni( lavorativi| feriali)?|(#n ?(-|a) ?)?#n giorni (lavorativi|feriali)',
   workingDays: 'lavorativi|feriali',
   heading:
-    'i miei .*|i tuoi .*|fattura.*|ricevuta.*|scontrino|conferma.*|grazie.*|il tuo .*|la tua .*|i tuoi .*|estratto.*|tracciamento.*|consegna.*|nota di .*|rimborso.*|annullamento.*|cancellazione.*|disdetta.*|ciao.*|gentile.*|salve.*|caro.*|buongiorno.*|pagina|data|totale|tel.*|copia.*|oggi|ieri|online|da|a|oggetto|inviato.*|messaggi.*|ordine.*|prenotazione.*|spedizione.*|pagamento.*|indirizzo.*|cliente.*|cassa.*|tavolo|p\\.? ?iva.*|riepilogo.*|movimenti.*|documento commerciale.*|pacco.*|abbiamo .*|le tue .*|descrizione.*|spett.*|mittente|destinatario.*|camera.*',
+    'fattura.*|ricevuta.*|scontrino|conferma.*|grazie.*|il tuo .*|la tua .*|i tuoi .*|estratto.*|tracciamento.*|consegna.*|nota di .*|rimborso.*|annullamento.*|cancellazione.*|disdetta.*|ciao.*|gentile.*|salve.*|caro.*|buongiorno.*|pagina|data|totale|tel.*|copia.*|oggi|ieri|online|da|a|oggetto|inviato.*|messaggi.*|ordine.*|prenotazione.*|spedizione.*|pagamento.*|indirizzo.*|cliente.*|cassa.*|tavolo|p\\.? ?iva.*|riepilogo.*|movimenti.*|documento commerciale.*|pacco.*|abbiamo .*|le tue .*|descrizione.*|spett.*|mittente|destinatario.*|camera.*',
   kinds: {
     receipt:
       'fattura|ricevuta|scontrino|iva|cassa|subtotale|p iva|partita iva|documento commerciale|grazie e arrivederci|contanti|carta|resto|imponibile|coperti|pagamento elettronico|importo pagato|pompa|litri|erogato|coperto|transazione eseguita|copia cliente|acquisto|cod. aut*|operazione (approvata|eseguita)|pagobancomat',
     order_confirmation:
-      '(ordine|prenotazione) .. confermat*|conferma (d.ordine|dell.ordine|ordine|prenotazione|della prenotazione)|ordine|ordini|prenotazione*|grazie per (il tuo ordine|l.acquisto|la prenotazione|aver)|arrivo|partenza|ospiti|notti|notte|consegna (stimata|prevista)|indirizzo di (spedizione|consegna)|passegger*|volo|bigliett*|riepilogo|camera|biglietto|pnr|viaggiatore|posto|carrozza',
+      'conferma (d.ordine|dell.ordine|ordine|prenotazione|della prenotazione)|ordine|ordini|prenotazione*|grazie per (il tuo ordine|l.acquisto|la prenotazione|aver)|arrivo|partenza|ospiti|notti|notte|consegna (stimata|prevista)|indirizzo di (spedizione|consegna)|passegger*|volo|bigliett*|riepilogo|camera|biglietto|pnr|viaggiatore|posto|carrozza',
     correspondence:
       'gentile|ciao|salve|cordiali saluti|buongiorno|servizio clienti|assistenza|ci scusiamo|scus*|messaggio|risposta|visualizzato|online|operatore|grazie per averci (contattato|scritto)|r:|i:|re:|purtroppo|distinti saluti|capiamo|comprendiamo|buona giornata|a presto|buonasera',
     delivery_proof:

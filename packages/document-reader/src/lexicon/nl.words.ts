@@ -34,12 +34,12 @@ export const nl: DocumentWords = {
   within: '(binnen|in) (de komende )?(#n ?(-|tot) ?)?#n (werkdagen|dagen)|(#n ?(-|tot) ?)?#n (werkdagen|werkdag)',
   workingDays: 'werkdag*',
   heading:
-    'mijn .*|factuur.*|kassabon|bon|bevestiging.*|bestelbevestiging|orderbevestiging|boekingsbevestiging|bedankt.*|uw .*|je .*|jouw .*|rekeningoverzicht|afschrift|track.*|bezorging.*|creditnota|terugbetaling.*|annulering.*|opzegging.*|hallo.*|hoi.*|beste.*|geachte.*|pagina|datum|totaal|tel.*|kopie|vandaag|gisteren|online|van|aan|onderwerp|verzonden.*|berichten|bestelling.*|reservering.*|zending.*|pakket.*|betaling.*|adres|klant.*|kassa.*|tafel|btw.*|kvk.*|overzicht.*|dank .*|we .*|bij- en .*|omschrijving.*|gast.*|ontvanger.*|volg .*',
+    'factuur.*|kassabon|bon|bevestiging.*|bestelbevestiging|orderbevestiging|boekingsbevestiging|bedankt.*|uw .*|je .*|jouw .*|rekeningoverzicht|afschrift|track.*|bezorging.*|creditnota|terugbetaling.*|annulering.*|opzegging.*|hallo.*|hoi.*|beste.*|geachte.*|pagina|datum|totaal|tel.*|kopie|vandaag|gisteren|online|van|aan|onderwerp|verzonden.*|berichten|bestelling.*|reservering.*|zending.*|pakket.*|betaling.*|adres|klant.*|kassa.*|tafel|btw.*|kvk.*|overzicht.*|dank .*|we .*|bij- en .*|omschrijving.*|gast.*|ontvanger.*|volg .*',
   kinds: {
     receipt:
       'factuur|kassabon|bon|btw|kassa|subtotaal|kvk|bedankt voor uw (bezoek|aankoop)|contant|pin|wisselgeld|factuurnummer|tafel|betaald|klantticket|ritbon|pomp|liter|klantkopie|akkoord|terminal|ritprijs|te betalen|betaling|autorisatiecode|leesmethode',
     order_confirmation:
-      '(bestelling|boeking|reservering) .. bevestigd|bestelbevestiging|orderbevestiging|bestelling|bestel*|boekingsbevestiging|reservering*|boeking*|bedankt voor (je|uw) (bestelling|boeking|reservering)|inchecken|uitchecken|gasten|nachten|verwachte (levering|bezorging)|bezorgadres|passagier*|vlucht|ticket*|overzicht',
+      'bestelbevestiging|orderbevestiging|bestelling|bestel*|boekingsbevestiging|reservering*|boeking*|bedankt voor (je|uw) (bestelling|boeking|reservering)|inchecken|uitchecken|gasten|nachten|verwachte (levering|bezorging)|bezorgadres|passagier*|vlucht|ticket*|overzicht',
     correspondence:
       'beste|geachte|hallo|vriendelijke groet*|met vriendelijke groet|klantenservice|helaas|excuses|sorry|bericht|antwoord|gelezen|online|medewerker|bedankt voor (je|uw) bericht|re:|fw:|begrijpen|goedemiddag|goedendag|goedenavond|goedemorgen|groetjes|hartelijke groet',
     delivery_proof:

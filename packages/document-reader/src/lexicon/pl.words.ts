@@ -35,12 +35,12 @@ export const pl: DocumentWords = {
     '(w ciagu|do|w terminie|w) (najblizszych )?(#n ?(-|do) ?)?#n dni( roboczych)?|(#n ?(-|do) ?)?#n dni roboczych',
   workingDays: 'roboczych|robocze',
   heading:
-    'moje .*|twoje .*|faktura.*|paragon.*|rachunek.*|potwierdzenie.*|dziekujemy.*|twoje .*|twoj.*|wyciag.*|sledzenie.*|dostawa.*|korekta.*|zwrot.*|anulowanie.*|rezygnacja.*|dzien dobry.*|witaj.*|szanown.*|czesc.*|strona|data|suma|razem|tel.*|kopia.*|dzis.*|wczoraj|online|od|do|temat|wyslano.*|wiadomosc.*|zamowienie.*|rezerwacja.*|przesylka.*|paczka.*|platnosc.*|adres.*|klient.*|kasa.*|stolik|nip.*|podsumowanie.*|historia.*|niefiskalny.*|fiskalny.*|nota .*|nabywca.*|zglaszajacy.*|odbiorca.*',
+    'faktura.*|paragon.*|rachunek.*|potwierdzenie.*|dziekujemy.*|twoje .*|twoj.*|wyciag.*|sledzenie.*|dostawa.*|korekta.*|zwrot.*|anulowanie.*|rezygnacja.*|dzien dobry.*|witaj.*|szanown.*|czesc.*|strona|data|suma|razem|tel.*|kopia.*|dzis.*|wczoraj|online|od|do|temat|wyslano.*|wiadomosc.*|zamowienie.*|rezerwacja.*|przesylka.*|paczka.*|platnosc.*|adres.*|klient.*|kasa.*|stolik|nip.*|podsumowanie.*|historia.*|niefiskalny.*|fiskalny.*|nota .*|nabywca.*|zglaszajacy.*|odbiorca.*',
   kinds: {
     receipt:
       'faktura|paragon*|fiskalny|ptu|vat|kasa|nip|suma pln|dziekujemy za zakupy|gotowka|karta|reszta|sprzedaz opodatkowana|rachunek|nabywca|sprzedawca|stolik|paragon fiskalny|sprzed|kasjer|dystrybutor|terminal|litr*|nr wydr|kod autoryzacji|kopia dla klienta|sprzedaz|kod aut|tid|potwierdzenie transakcji|dla klienta',
     order_confirmation:
-      '(zamowienie|rezerwacja) .. (potwierdzon*|przyjet*)|potwierdzenie (zamowienia|rezerwacji)|zamowieni*|rezerwacj*|dziekujemy za (zamowienie|zakup|rezerwacje|zlozenie)|zameldowani*|wymeldowani*|gosci*|noc*|przewidywana dostawa|adres dostawy|pasazer*|lot|bilet*|podsumowanie|pobyt|przyjazd',
+      'potwierdzenie (zamowienia|rezerwacji)|zamowieni*|rezerwacj*|dziekujemy za (zamowienie|zakup|rezerwacje|zlozenie)|zameldowani*|wymeldowani*|gosci*|noc*|przewidywana dostawa|adres dostawy|pasazer*|lot|bilet*|podsumowanie|pobyt|przyjazd',
     correspondence:
       'dzien dobry|szanown*|pozdraw*|z powazaniem|obsluga klienta|biuro obslugi|przeprasz*|niestety|wiadomosc|odpowiedz|przeczytan*|online|konsultant*|dziekujemy za (kontakt|wiadomosc)|re:|fw:|pd:|rozumiemy|witam|dzien dobry|czesc|pozdrawiam*|z powazaniem|witam',
     delivery_proof:

@@ -35,7 +35,7 @@ export const pt: DocumentWords = {
     '(em|dentro de|no prazo de|prazo de|nos proximos) (ate )?(#n ?(-|a) ?)?#n dias( uteis)?|ate (#n ?(-|a) ?)?#n dias( uteis)?|(#n ?(-|a) ?)?#n dias uteis',
   workingDays: 'uteis',
   heading:
-    '(os )?meus .*|(as )?minhas .*|fatura.*|recibo.*|cupom.*|nota .*|confirmacao.*|obrigad.*|o seu .*|a sua .*|seu .*|sua .*|extrato.*|rastrei.*|entrega.*|reembolso.*|estorno.*|cancelamento.*|ola.*|prezad.*|car(o|a).*|bom dia.*|boa tarde.*|pagina|data|total|tel.*|copia.*|via .*|hoje|ontem|online|de|para|assunto|enviad.*|mensage.*|pedido.*|encomenda.*|reserva.*|pagamento.*|endereco.*|cliente.*|caixa.*|mesa|nif.*|cnpj.*|resumo.*|comprovante.*|objeto.*|documento auxiliar.*|lancamentos.*|compra .*|pix.*|descricao.*|cliente.*|destinatario.*|comprovante.*|comprovativo.*|de|para|apoio.*',
+    'fatura.*|recibo.*|cupom.*|nota .*|confirmacao.*|obrigad.*|o seu .*|a sua .*|seu .*|sua .*|extrato.*|rastrei.*|entrega.*|reembolso.*|estorno.*|cancelamento.*|ola.*|prezad.*|car(o|a).*|bom dia.*|boa tarde.*|pagina|data|total|tel.*|copia.*|via .*|hoje|ontem|online|de|para|assunto|enviad.*|mensage.*|pedido.*|encomenda.*|reserva.*|pagamento.*|endereco.*|cliente.*|caixa.*|mesa|nif.*|cnpj.*|resumo.*|comprovante.*|objeto.*|documento auxiliar.*|lancamentos.*|compra .*|pix.*|descricao.*|cliente.*|destinatario.*|comprovante.*|comprovativo.*|de|para|apoio.*',
   kinds: {
     receipt:
       'fatura|recibo|cupom fiscal|cupom fiscal|nota fiscal|nfc-e|iva|icms|caixa|subtotal|cnpj|nif|obrigad* pela (preferencia|compra|visita)|dinheiro|cartao|troco|mesa|valor pago|consumidor|cupom fiscal*|via cliente|bomba|litros|autorizacao|multibanco|fatura simplificada|a pagar|talao cliente|talao|compra|aut|transacao (aceite|aprovada)',

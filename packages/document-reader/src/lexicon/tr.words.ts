@@ -39,7 +39,7 @@ export const tr: DocumentWords = {
     receipt:
       'fatura|fis|makbuz|kdv|kasa|vkn|vergi dairesi|topkdv|tesekkur ederiz|nakit|kredi karti|e-arsiv|mersis|ara toplam|yine bekleriz|masa|bilgi fisi|mali|fis no|z no|eku no|pompa|litre|musteri nushasi|isyeri nushasi|onay kodu|adisyon|satis|isyeri no',
     order_confirmation:
-      '(siparisiniz|rezervasyonunuz) .. onaylan*|siparis onay*|siparis*|rezervasyon*|siparisiniz (alindi|icin tesekkur*)|giris|cikis|misafir*|gece|tahmini teslim*|teslimat adresi|yolcu*|ucus|bilet*|ozet*|konaklama|kalkis',
+      'siparis onay*|siparis*|rezervasyon*|siparisiniz (alindi|icin tesekkur*)|giris|cikis|misafir*|gece|tahmini teslim*|teslimat adresi|yolcu*|ucus|bilet*|ozet*|konaklama|kalkis',
     correspondence:
       'merhaba|sayin|saygilarimiz*|saygilarimla|musteri (hizmetleri|destek|temsilcisi)|ozur|maalesef|mesaj*|yanit*|goruldu|cevrimici|bizimle iletisime|re:|ynt:|anliyoruz|iyi gunler|destek|merhaba|sayin|iyi gunler|saygilar*|selamlar',
     delivery_proof:
