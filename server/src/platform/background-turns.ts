@@ -1,7 +1,7 @@
 /**
  * Long work beside requests, on one event loop. Work in the background takes a turn here before each piece of it: while
- * requests keep coming in, it gets a part of the loop's time and they get the rest; without them it goes on as fast as it
- * can. So a backlog of work does not hold up those who bring more, and does not stand still either.
+ * requests keep coming in, it gets a part of the loop's time and they get the rest, as far as they use it; without them it goes
+ * on as fast as it can. So a backlog of work does not hold up those who bring more, and does not stand still either.
  */
 
 /** Of the loop's time, while requests come in. */
@@ -12,6 +12,9 @@ const BUSY_MS = 4;
 const QUIET_MS = 25;
 /** After the last request. */
 const QUIET_AFTER_MS = 50;
+/** So long after a request the next one has not come at once: a pause for requests would only leave the loop idle. */
+const CALM_AFTER_MS = 10;
+const LOOK_EVERY_MS = 2;
 
 export interface BackgroundTurns {
   /** Resolves when the next piece of work may begin. It ends where it waits for something, or takes the next turn. */
@@ -40,7 +43,16 @@ export function createBackgroundTurns(deps: Situation & Partial<Timing>): Backgr
   const waiting: (() => void)[] = [];
   let answeredAtMs = Number.NEGATIVE_INFINITY;
   let isRunning = false;
-  const isQuiet = () => !isCalled() && nowMs() - answeredAtMs > QUIET_AFTER_MS;
+  const isUncalledFor = (ms: number) => !isCalled() && nowMs() - answeredAtMs > ms;
+  const isQuiet = () => isUncalledFor(QUIET_AFTER_MS);
+  const isCalm = () => isUncalledFor(CALM_AFTER_MS);
+
+  /** At the longest so long as requests have a right to; what has arrived is looked at in any case. */
+  async function leaveToRequests(ms: number): Promise<void> {
+    const untilMs = nowMs() + ms;
+    do await pause(isCalm() ? 0 : Math.min(LOOK_EVERY_MS, untilMs - nowMs()));
+    while (nowMs() < untilMs && !isCalm());
+  }
 
   async function run(): Promise<void> {
     isRunning = true;
@@ -51,7 +63,7 @@ export function createBackgroundTurns(deps: Situation & Partial<Timing>): Backgr
         waiting.shift()?.();
         await pieceOver();
       } while (waiting.length > 0 && nowMs() < untilMs);
-      await pause(isQuiet() ? 0 : ((nowMs() - beganMs) * (1 - SHARE)) / SHARE);
+      await leaveToRequests(((nowMs() - beganMs) * (1 - SHARE)) / SHARE);
     }
     isRunning = false;
   }
