@@ -2,7 +2,9 @@
  * How much of the documents is read right: by fact, by language, and apart for text and recognised pictures. `blind` and
  * `blind-sealed` are by an author who had not seen the reader. The sealed half was scored three times before it was looked at on
  * 2026-11-27; since then neither says what to expect of documents that nobody has looked at. `blind-second` is half of the
- * documents of another author, by which rules were taken back that read the others no better.
+ * documents of another author, by which rules were taken back that read the others no better. `blind-third` is half of those of a
+ * third author, by which rules were added; of `blind-third-sealed`, the other half, nobody has seen more than scores, and nothing but
+ * scores is told here.
  */
 import { readFileSync } from 'node:fs';
 import { type DocumentContext, type DocumentText, readDocument } from '../src/index.ts';
@@ -12,12 +14,28 @@ interface Example {
   id: string;
   language: string;
   medium: 'pdf' | 'eml' | 'docx' | 'screen' | 'dark' | 'photo' | 'turned';
-  gold: Gold & { alike?: string[]; order_number?: string | null; tracking_number?: string | null };
+  gold: Gold & {
+    alike?: string[];
+    /** What else its author finds defensible; null: that nothing is read. */
+    or?: { amount?: (number | null)[]; date?: (string | null)[]; merchant?: string[]; order_number?: string[] };
+    order_number?: string | null;
+    tracking_number?: string | null;
+  };
   context: DocumentContext;
   document: DocumentText;
 }
 export type FactName = 'amount' | 'date' | 'merchant' | 'refund' | 'kind' | 'order' | 'tracking';
-const SETS = ['made-with', 'held-out', 'blind', 'blind-sealed', 'blind-second'] as const;
+export const SETS = [
+  'made-with',
+  'held-out',
+  'blind',
+  'blind-sealed',
+  'blind-second',
+  'blind-third',
+  'blind-third-sealed',
+] as const;
+/** Opened by nobody. */
+const SEALED = 'blind-third-sealed';
 export type SetName = (typeof SETS)[number];
 export interface Count {
   right: number;
@@ -74,7 +92,7 @@ export function measure(set: SetName, { knowsPayment = true } = {}): Measured {
         one.all++;
         if (isRight) one.right++;
       }
-      if (!isRight) wrong.push(`${id} ${medium} ${name}: ${JSON.stringify(got)}`);
+      if (!isRight && set !== SEALED) wrong.push(`${id} ${medium} ${name}: ${JSON.stringify(got)}`);
     };
     const part = (name: string): Count => {
       const known = parts.get(name) ?? count();
@@ -82,13 +100,24 @@ export function measure(set: SetName, { knowsPayment = true } = {}): Measured {
       return known;
     };
     const sum = value('amount') as { amount: number } | undefined;
-    if (gold.amount !== null) note('amount', sum !== undefined && Math.abs(sum.amount - gold.amount) < 0.005, sum);
-    if (gold.date !== null) note('date', value('date') === gold.date, value('date'));
+    const { or } = gold;
+    if (gold.amount !== null) {
+      const amounts = [gold.amount, ...(or?.amount ?? [])];
+      const isRight = sum
+        ? amounts.some((one) => one !== null && Math.abs(sum.amount - one) < 0.005)
+        : amounts.includes(null);
+      note('amount', isRight, sum);
+    }
+    if (gold.date !== null)
+      note('date', [gold.date, ...(or?.date ?? [])].includes((value('date') as string) ?? null), value('date'));
     if (gold.merchant !== null && gold.kind !== 'account_statement') {
       const name = plain(String(value('merchant_name') ?? ''));
       note(
         'merchant',
-        name !== '' && (name.includes(plain(gold.merchant)) || plain(gold.merchant).includes(name)),
+        name !== '' &&
+          [gold.merchant, ...(or?.merchant ?? [])]
+            .map(plain)
+            .some((right) => name.includes(right) || right.includes(name)),
         value('merchant_name'),
       );
     }
@@ -101,7 +130,10 @@ export function measure(set: SetName, { knowsPayment = true } = {}): Measured {
       ['order', gold.order_number],
       ['tracking', gold.tracking_number],
     ] as const)
-      if (code) note(name, bare(value(`${name}_number`)) === bare(code), value(`${name}_number`));
+      if (code) {
+        const codes = [code, ...(name === 'order' ? (or?.order_number ?? []) : [])].map(bare);
+        note(name, codes.includes(bare(value(`${name}_number`))), value(`${name}_number`));
+      }
     // Precision: of what was read as a promise, how much is one, with the right sum.
     const promise = value('refund_promised') as { amount: number | null } | undefined;
     if (promise)
