@@ -50,7 +50,7 @@ export function createBackgroundTurns(deps: Situation & Partial<Timing>): Backgr
   /** At the longest so long as requests have a right to; what has arrived is looked at in any case. */
   async function leaveToRequests(ms: number): Promise<void> {
     const untilMs = nowMs() + ms;
-    do await pause(isCalm() ? 0 : Math.min(LOOK_EVERY_MS, untilMs - nowMs()));
+    do await pause(isCalm() ? 0 : Math.max(0, Math.min(LOOK_EVERY_MS, untilMs - nowMs())));
     while (nowMs() < untilMs && !isCalm());
   }
 
