@@ -154,10 +154,16 @@ const strongestTag = ({ starts, tags }: Outputs, { tags: names }: Description, n
   return starts.reduce((most, _, token) => Math.max(most, sigmoid(tags[token * names.length + tag] ?? -99)), 0);
 };
 
-/** "I called their neighbour; them I have not called": where the text denies a contact as likely as not, none is believed. */
+/**
+ * "I called their neighbour; them I have not called": where the text denies a contact as likely as not, none is believed. "At first I did
+ * not call": nor that there was none where one is clearly likelier.
+ */
 const LEAST_DENIED = 0.5;
-const denied = (outputs: Outputs, described: Description): Encoding['doubted'] =>
-  strongestTag(outputs, described, `${ATTEMPTED}=false`) >= LEAST_DENIED ? [{ path: ATTEMPTED, value: true }] : [];
+function denied(outputs: Outputs, described: Description): Encoding['doubted'] {
+  const [made, none] = [true, false].map((value) => strongestTag(outputs, described, `${ATTEMPTED}=${value}`));
+  if (oddsOf(made ?? 0) >= CLEARLY * Math.max(1, oddsOf(none ?? 0))) return [{ path: ATTEMPTED, value: false }];
+  return (none ?? 0) >= LEAST_DENIED ? [{ path: ATTEMPTED, value: true }] : [];
+}
 
 /** "It did not come" of a bank, a reply or a plan: nothing that was bought is missing. */
 const LEAST_MISSING = 0.01;
