@@ -33,7 +33,7 @@ const FIRST_USER = 'owner@example.com';
 
 /**
  * V8 lets the heap grow to several times what lives before it collects: 518 MB after 4 000 evaluations with the encoder,
- * 354 MB so, as fast. Not a bound, which would end the process where much must live at once.
+ * some 370 MB so, as fast. Not a bound, which would end the process where much must live at once.
  */
 setFlagsFromString('--heap-growing-percent=50');
 

@@ -72,9 +72,8 @@ suite('with the encoder', () => {
     }
     const share = (count: number): number => (100 * count) / rows.length;
     assert.ok(share(isRead) >= 88, `reader ${share(isRead).toFixed(1)} %`);
-    // Half of what is lost is held back on purpose: of the readings below 0.25 a third is right.
     assert.ok(
-      share(isKept) >= share(isRead) - 2,
+      share(isKept) >= share(isRead) - 1.5,
       `reader ${share(isRead).toFixed(1)} %, evaluation ${share(isKept).toFixed(1)} %`,
     );
   });

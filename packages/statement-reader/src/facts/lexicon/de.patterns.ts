@@ -3159,7 +3159,7 @@ export const dePatterns = patternsOf([
   [
     'goods.tisch',
     [
-      '(couch|sessel|stuhl|stühle|esszimmerstühle|tisch|esstisch|schreibtisch|(?<!leere[sn]? )bett|matratze|lattenrost|schrank|',
+      '(couch|sessel|stuhl|stühle|esszimmerstühle|tisch|esstisch|schreibtisch|bett|matratze|lattenrost|schrank|',
       'kleiderschrank|regal|bücherregal|kommode|spiegel|lampe|stehlampe|teppich|vorhang|vorhänge|gardinen|kissen)',
     ].join(''),
     'Hab dem Wirt 54 Euro auf den Tisch gelegt, bar',

@@ -4153,7 +4153,7 @@ export const enPatterns = patternsOf([
   [
     'goods.bike',
     [
-      '(lamp|chairs?|sofa|couch|table|(?<!empty )bed|mattress|wardrobe|desk|bookcase|bookshelf|shelf|shelves|mirror|rug|carpet|',
+      '(lamp|chairs?|sofa|couch|table|bed|mattress|wardrobe|desk|bookcase|bookshelf|shelf|shelves|mirror|rug|carpet|',
       'curtains?|cushions?|bike|bicycle|scooter|e-?bike|phone|smartphone|laptop|tablet|computer|monitor|keyboard|',
       'headphones|earphones|earbuds|speakers?)',
     ].join(''),

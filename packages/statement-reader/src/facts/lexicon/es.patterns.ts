@@ -2268,7 +2268,7 @@ export const esPatterns = patternsOf([
   [
     'goods.mesa',
     [
-      '(lámpara|sillas?|sofá|mesa|cama(?! vacía)|colchón|armario|estantería|espejo|alfombra|cortinas?|cojines|bicicleta|bici|',
+      '(lámpara|sillas?|sofá|mesa|cama|colchón|armario|estantería|espejo|alfombra|cortinas?|cojines|bicicleta|bici|',
       'patinete|móvil|celular|teléfono|portátil|laptop|computadora|ordenador)',
     ].join(''),
     'La mesa es más pequeña de lo que ponía la web',

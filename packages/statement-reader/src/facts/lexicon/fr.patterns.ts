@@ -2321,7 +2321,7 @@ export const frPatterns = patternsOf([
   [
     'goods.table',
     [
-      '(lampe|lampadaire|chaises?|canapé|table|lit(?! vide)|matelas|armoire|étagère|bibliothèque|miroir|tapis|rideaux?|coussins?|',
+      '(lampe|lampadaire|chaises?|canapé|table|lit|matelas|armoire|étagère|bibliothèque|miroir|tapis|rideaux?|coussins?|',
       'vélo|trottinette|téléphone|smartphone|portable|ordinateur|tablette|écran)',
     ].join(''),
     "J'ai la table, moitié moins grande qu'annoncé",

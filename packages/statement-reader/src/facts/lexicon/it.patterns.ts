@@ -2170,7 +2170,7 @@ export const itPatterns = patternsOf([
   [
     'goods.telefono',
     [
-      '(lampada|sedi[ae]|divano|tavolo|letto(?! vuoto)|materasso|armadio|scaffale|libreria|specchio|tappeto|tende|cuscin[oi]|',
+      '(lampada|sedi[ae]|divano|tavolo|letto|materasso|armadio|scaffale|libreria|specchio|tappeto|tende|cuscin[oi]|',
       'biciclett[ae]|bici|monopattino|telefono|cellulare|smartphone|portatile)',
     ].join(''),
     "Al telefono mi dicono che l'ho autorizzato io.",

@@ -1981,7 +1981,7 @@ export const plPatterns = patternsOf([
   [
     'goods.telefon',
     [
-      '(lamp[aęy]|krzes[łl][oa]*|sof[aęy]|kanap[aęy]|stół|stolik|(?<!puste )łóżk[oa]|materac|szaf[aęy]|regał|półk[aęi]|lustro|',
+      '(lamp[aęy]|krzes[łl][oa]*|sof[aęy]|kanap[aęy]|stół|stolik|łóżk[oa]|materac|szaf[aęy]|regał|półk[aęi]|lustro|',
       'dywan|zasłon[yę]|poduszk[aęi]|rower*|hulajnog[aęi]|telefon)',
     ].join(''),
     'Kupiłem telefon miesiąc temu i nie przychodzi',

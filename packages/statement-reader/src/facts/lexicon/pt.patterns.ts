@@ -2168,7 +2168,7 @@ export const ptPatterns = patternsOf([
   [
     'goods.cadeira',
     [
-      '(candeeiro|luminária|lâmpada|cadeiras?|sofá|mesa|cama(?! vazia)|colchão|armário|guarda-roupa|estante|espelho|tapete|',
+      '(candeeiro|luminária|lâmpada|cadeiras?|sofá|mesa|cama|colchão|armário|guarda-roupa|estante|espelho|tapete|',
       'cortinas?|cortinados|almofadas?|bicicleta|trotinete|patinete|telemóvel|celular)',
     ].join(''),
     'A perna da cadeira quebrou na primeira semana',
