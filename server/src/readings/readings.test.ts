@@ -136,6 +136,9 @@ test('an evaluation of files that are being read waits for them: its first versi
   const request = evaluationRequest();
   const evidences = { ...request.evidences, additional_documentation: [file.id] };
   const { body: created } = await app.call('POST', '/api/evaluations/', { ...request, evidences });
+  // The clock stands still meanwhile: how long an evaluation waits is in its time, how long the reading takes is not.
+  while ((await app.call('GET', `/api/files/${file.id}`)).body.reading.status === 'pending')
+    await new Promise((resolve) => setTimeout(resolve, 50));
   for (;;) {
     const { body: evaluation } = await app.call('GET', `/api/evaluations/${created.id}`);
     if (evaluation.status === 'completed') {
