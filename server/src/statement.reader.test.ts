@@ -23,6 +23,22 @@ test('switched off, statements are read by patterns alone', async () => {
   await reader.close();
 });
 
+test('while the patterns of a language are compiled, others have their turns', async () => {
+  const reader = createStatementReader({ withEncoder: false, log: silentLog() });
+  let turns = 0;
+  let isOver = false;
+  const others = (): void => {
+    turns++;
+    if (!isOver) setImmediate(others);
+  };
+  setImmediate(others);
+  const { facts } = await reader.read('Die Lampe kam nie an.', { ...CONTEXT, locale: 'de-DE' });
+  isOver = true;
+  assert.ok(facts.length > 0);
+  assert.ok(turns > 3, `${turns} turns`);
+  await reader.close();
+});
+
 test('a reading names the encoder that took part', async () => {
   const reader = createStatementReader({ withEncoder: true, log: silentLog() });
   assert.match((await encoded(reader, STORY, 'en-GB')).version, /encoder e5-small [0-9a-f]{12} top [0-9a-f]{12}$/);

@@ -1,6 +1,7 @@
 /** How this process reads statements: by patterns, and with the encoder beside them unless it is switched off. */
 import {
   mentionsOf,
+  prepareFor,
   prepareLanguage,
   type ReadStatement,
   read,
@@ -64,7 +65,6 @@ export function createStatementReader({
         onUnavailable: (reason) => log.warn({ reason }, 'statements are read by patterns alone'),
       })
     : undefined;
-  const prepared = new Set<string>();
   const pool = createWorkerPool<ReadingTask, ReadingReply>({
     module: new URL('./statement.worker.ts', import.meta.url),
     threads: THREADS,
@@ -74,6 +74,7 @@ export function createStatementReader({
   });
 
   async function readInline(statement: string, context: StatementContext, options: ReadingOptions) {
+    await prepareFor(statement, context);
     const isEncoded = encoder !== undefined && statement.trim() !== '';
     const encoding = isEncoded ? await encoder.encode(statement, mentionsOf(statement, context), options) : null;
     return read(statement, context, encoding);
@@ -100,8 +101,6 @@ export function createStatementReader({
     },
     prepare(tag) {
       const [language = tag] = tag.split('-');
-      if (prepared.has(language)) return;
-      prepared.add(language);
       setTimeout(prepareLanguage, PREPARE_AFTER_MS, language).unref();
     },
     expectStatement() {

@@ -135,7 +135,7 @@ function factsOf(text: string, { starts, ends, tags }: Outputs, described: Descr
   return found
     .filter(isUncontested)
     .filter((one) => A_SENTENCE_EACH.test(one.path) || !found.some((other) => isSurer(other, one)))
-    .sort((one, other) => one.start - other.start || one.path.localeCompare(other.path));
+    .sort((one, other) => one.start - other.start || (one.path < other.path ? -1 : 1));
 }
 
 function doubtedTags(outputs: Outputs, described: Description): Encoding['doubted'] {

@@ -178,14 +178,16 @@ function contactsOf(stated: readonly StatedFact[], found: readonly Found[]): num
 const surestFirst = (found: readonly Found[], isOfLatest: (one: Found) => boolean): Found[] =>
   found.toSorted((one, other) =>
     one.path === CONTACTED_AT && other.path === one.path
-      ? String(other.value).localeCompare(String(one.value))
+      ? byLatest(one, other)
       : Number(isOfLatest(other)) - Number(isOfLatest(one)) || other.probability - one.probability,
   );
 
 const latestContact = (found: readonly Found[]): number | undefined =>
-  found
-    .filter(({ path }) => path === CONTACTED_AT)
-    .toSorted((one, other) => String(other.value).localeCompare(String(one.value)))[0]?.at;
+  found.filter(({ path }) => path === CONTACTED_AT).toSorted(byLatest)[0]?.at;
+
+/** Days as ISO 8601 writes them. */
+const byLatest = (one: Found, other: Found): number =>
+  Number(other.value > one.value) - Number(other.value < one.value);
 
 /** Dates, sums and numbers under the path they stand for. */
 const mentioned = ({ roles }: Encoding, mentions: readonly FoundMention[]): Found[] =>

@@ -14,13 +14,13 @@ import { readAmounts, readDuplicate, readOddities, readOtherPayment } from './gr
 import { readPerson } from './grammar/person.grammar.ts';
 import { readPurchase } from './grammar/purchase.grammar.ts';
 import { readCarrier, readNumbers, readReturn } from './grammar/return.grammar.ts';
-import { isReadLanguage, LEXICONS, lexiconOf } from './lexicon/index.ts';
+import { isReadLanguage, LEXICONS, lexiconOf, prepareLanguage } from './lexicon/index.ts';
 import { type Narrative, readNarrative } from './narrative.ts';
 
 export type { StatedFact } from '@dispute-intake/contract/stated-fact';
 export type { StatementContext } from '../statement-context.ts';
 export { isOfField } from './grammar/denial.grammar.ts';
-export { prepareLanguage } from './lexicon/index.ts';
+export { prepareLanguage };
 
 /** Readers of one family of facts each; an earlier one wins where two read the same path. */
 const READERS: readonly ((narrative: Narrative) => StatedFact[])[] = [
@@ -69,6 +69,14 @@ function languagesOf(statement: string, locale: string | undefined): readonly st
   return [...new Set([...likely, ...LEXICONS.map(({ language }) => language)])];
 }
 
+/**
+ * Prepares the languages that a statement will be read in, in pieces that leave the event loop to others in between, so that
+ * reading it does not have to: see {@link prepareLanguage}.
+ */
+export async function prepareFor(statement: string, { locale }: Pick<StatementContext, 'locale'>): Promise<void> {
+  for (const language of languagesOf(withoutLongRuns(statement), locale)) await prepareLanguage(language);
+}
+
 /** How much is told; what was bought is any noun, and says little of the language. */
 const told = (facts: readonly StatedFact[]): number =>
   facts.reduce((sum, { path }) => sum + (path.startsWith('evidences.purchase.') ? 0.25 : 1), 0);
@@ -82,5 +90,5 @@ function readIn(language: string, statement: string, context: StatementContext):
     for (const fact of read(narrative))
       if (!byPath.has(fact.path)) byPath.set(fact.path, withAlsoTold(narrative, fact));
   }
-  return [...byPath.values()].sort((one, other) => one.start - other.start || one.path.localeCompare(other.path));
+  return [...byPath.values()].sort((one, other) => one.start - other.start || (one.path < other.path ? -1 : 1));
 }

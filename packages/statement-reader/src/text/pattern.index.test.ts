@@ -6,7 +6,7 @@ import { en } from '../facts/lexicon/en.lexicon.ts';
 import { es } from '../facts/lexicon/es.lexicon.ts';
 import { foldText } from './folded.text.ts';
 import { patternIndex } from './pattern.index.ts';
-import { openingsOf } from './pattern.openings.ts';
+import { openingsReader } from './pattern.openings.ts';
 import { NOT_BEFORE_LETTER, patternSource } from './pattern.ts';
 
 const search = (patterns: readonly string[], text: string): string[] =>
@@ -65,6 +65,8 @@ suite('an index of patterns', () => {
 });
 
 suite('openings of a pattern', () => {
+  const openingsOf = openingsReader();
+
   test('are cut where anything may follow', () => {
     assert.deepEqual(openingsOf('i\\s+(?:called|rang)\\s+[^,]+').sort(), ['i called', 'i rang ']);
   });

@@ -2,8 +2,9 @@
  * Finds all patterns of many concepts in one walk over a text. At each beginning of a word a tree of openings tells the
  * few patterns that can begin there; only those are tried. Finds what a search for each concept on its own finds.
  */
-import { openingCode, openingsOf } from './pattern.openings.ts';
+import { openingCode, openingsReader } from './pattern.openings.ts';
 import { isLetter, NOT_BEFORE_LETTER } from './pattern.ts';
+import { atOnce, type InPieces } from './pieces.ts';
 
 interface Attempt {
   concept: number;
@@ -28,6 +29,8 @@ interface Node {
 export interface PatternIndex {
   /** For each concept, its matches in the order of the text; none of a concept overlaps another of it. */
   search(text: string): RegExpExecArray[][];
+  /** Has every pattern compiled by the engine, which else does it as each is first tried. */
+  compile(): InPieces<void>;
 }
 
 const SPACE = 32;
@@ -38,20 +41,24 @@ const childOf = (node: Node, code: number): Node | undefined => {
 };
 
 /** `concepts[i]` are the sources of one concept: of those that fit at one place, the first is taken. */
-export function patternIndex(concepts: readonly (readonly string[])[], prefix: string): PatternIndex {
+export const patternIndex = (concepts: readonly (readonly string[])[], prefix: string): PatternIndex =>
+  atOnce(patternIndexing(concepts, prefix));
+
+export function* patternIndexing(concepts: readonly (readonly string[])[], prefix: string): InPieces<PatternIndex> {
   const root = newNode(null);
-  concepts.forEach((sources, concept) => {
-    sources.forEach((source, position) => {
+  const openingsOf = openingsReader();
+  const expressions: RegExp[][] = concepts.map(() => []);
+  for (const [concept, sources] of concepts.entries()) {
+    for (const [position, source] of sources.entries()) {
       for (const opening of openingsOf(`(?:${prefix})(?:${source})`)) {
         const node = nodeOf(root, opening);
         node.patterns ??= [];
         node.patterns.push([concept, position]);
       }
-    });
-  });
-  const expressions = concepts.map((sources) =>
-    sources.map((source) => new RegExp(`(?:${prefix})(?:${source})${NOT_BEFORE_LETTER}`, 'y')),
-  );
+      expressions[concept]?.push(new RegExp(`(?:${prefix})(?:${source})${NOT_BEFORE_LETTER}`, 'y'));
+      yield;
+    }
+  }
   const attemptsAt = (last: Node): Attempt[] => {
     const patterns: [number, number][] = [];
     for (let node: Node | null = last; node; node = node.parent) if (node.patterns) patterns.push(...node.patterns);
@@ -61,7 +68,15 @@ export function patternIndex(concepts: readonly (readonly string[])[], prefix: s
       return { concept, expressions: positions.map((position) => expressions[concept]?.[position] as RegExp) };
     });
   };
-  return { search: (text) => searched(text, root, concepts.length, attemptsAt) };
+  return {
+    search: (text) => searched(text, root, concepts.length, attemptsAt),
+    *compile() {
+      for (const expression of expressions.flat()) {
+        firstMatch([expression], '', 0);
+        yield;
+      }
+    },
+  };
 }
 
 function nodeOf(root: Node, opening: string): Node {

@@ -26,17 +26,28 @@ export function openingCode(code: number): number {
 const letterOf = (code: number): string => String.fromCharCode(openingCode(code));
 
 /** The openings of a source as `compilePatterns` writes it: no flags, no back references. */
-export function openingsOf(source: string): string[] {
-  const { open, closed } = new OpeningsReader(source).alternatives();
-  return [...new Set([...open, ...closed])];
+export type OpeningsOf = (source: string) => string[];
+
+/** Patterns of one language share most of their groups (they come from macros): each is read once. */
+export function openingsReader(): OpeningsOf {
+  const groups = new Map<string, Openings>();
+  return (source) => {
+    const { open, closed } = new OpeningsReader(source, groups).alternatives();
+    return [...new Set([...open, ...closed])];
+  };
 }
+
+const GROUP_HEAD = /\((?:\?(?:<?[=!]|:|<\w+>))?/y;
+const QUANTIFIER = /(?:[?*+]|\{\d+(?:,\d*)?\})\??/y;
 
 class OpeningsReader {
   readonly #source: string;
+  readonly #groups: Map<string, Openings>;
   #at = 0;
 
-  constructor(source: string) {
+  constructor(source: string, groups: Map<string, Openings>) {
     this.#source = source;
+    this.#groups = groups;
   }
 
   alternatives(): Openings {
@@ -51,15 +62,39 @@ class OpeningsReader {
   #sequence(): Openings {
     let all = NOTHING;
     while (this.#at < this.#source.length && !'|)'.includes(this.#source.charAt(this.#at))) {
-      all = joined(all, this.#repeated(this.#atom()));
+      // What comes after cannot make it longer.
+      if (all.open.size === 0) this.#skip();
+      else all = joined(all, this.#repeated(this.#atom()));
     }
     return all;
   }
 
+  /** Goes past one sign, class or group. */
+  #skip(): void {
+    const sign = this.#source.charAt(this.#at);
+    if (sign === '(') this.#at = this.#endOfGroup();
+    else if (sign === '[') this.#at = this.#source.indexOf(']', this.#at) + 1;
+    else this.#at += sign === '\\' ? 2 : 1;
+  }
+
+  /** Just after the bracket that closes the group which begins here. */
+  #endOfGroup(): number {
+    const source = this.#source;
+    let depth = 0;
+    for (let at = this.#at; at < source.length; at++) {
+      const sign = source.charAt(at);
+      if (sign === '\\') at++;
+      else if (sign === '[') at = source.indexOf(']', at);
+      else if (sign === '(') depth++;
+      else if (sign === ')' && --depth === 0) return at + 1;
+    }
+    return source.length;
+  }
+
   #atom(): Openings {
     const source = this.#source;
+    if (source.charAt(this.#at) === '(') return this.#group();
     const sign = source.charAt(this.#at++);
-    if (sign === '(') return this.#group();
     if (sign === '[') return this.#class();
     if (sign === '.') return ANYTHING;
     if (sign === '^' || sign === '$') return NOTHING;
@@ -75,11 +110,20 @@ class OpeningsReader {
   }
 
   #group(): Openings {
-    const [, head = ''] = /^(\?(?:<?[=!]|:|<\w+>))?/.exec(this.#source.slice(this.#at)) ?? [];
+    const end = this.#endOfGroup();
+    const group = this.#source.slice(this.#at, end);
+    const known = this.#groups.get(group);
+    if (known) {
+      this.#at = end;
+      return known;
+    }
+    GROUP_HEAD.lastIndex = this.#at;
+    const [head = ''] = GROUP_HEAD.exec(this.#source) ?? [];
     this.#at += head.length;
-    const inner = this.alternatives();
-    this.#at++;
-    return /[=!]$/.test(head) ? NOTHING : inner;
+    const openings = /[=!]$/.test(head) ? NOTHING : this.alternatives();
+    this.#at = end;
+    this.#groups.set(group, openings);
+    return openings;
   }
 
   /** A class of marks, or one of single letters; any other may be anything. */
@@ -95,7 +139,8 @@ class OpeningsReader {
 
   /** `atom` as often as the quantifier after it says: what comes after a second time is left open. */
   #repeated(atom: Openings): Openings {
-    const [sign = ''] = /^(?:[?*+]|\{\d+(?:,\d*)?\})\??/.exec(this.#source.slice(this.#at)) ?? [];
+    QUANTIFIER.lastIndex = this.#at;
+    const [sign = ''] = QUANTIFIER.exec(this.#source) ?? [];
     this.#at += sign.length;
     if (sign === '') return atom;
     const isOptional = /^(?:[?*]|\{0)/.test(sign);

@@ -1,8 +1,9 @@
 /** The languages read, each compiled when it is first needed. */
 import { compileDates, type DateGrammar } from '../../text/date.finder.ts';
 import { foldWord } from '../../text/folded.text.ts';
-import { type PatternIndex, patternIndex } from '../../text/pattern.index.ts';
+import { type PatternIndex, patternIndexing } from '../../text/pattern.index.ts';
 import { patternSource } from '../../text/pattern.ts';
+import { atOnce, besideOthers, type InPieces } from '../../text/pieces.ts';
 import { ar } from './ar.lexicon.ts';
 import { de } from './de.lexicon.ts';
 import { en } from './en.lexicon.ts';
@@ -40,22 +41,25 @@ export const LEXICONS: readonly Lexicon[] = [en, de, es, fr, it, pt, pl, ar, nl,
 export const isReadLanguage = (language: string | null): boolean =>
   LEXICONS.some((lexicon) => lexicon.language === language);
 
-function compile(lexicon: Lexicon): CompiledLexicon {
+function* compiling(lexicon: Lexicon): InPieces<CompiledLexicon> {
   const concepts = Object.keys(lexicon.concepts) as Concept[];
-  const sources = (patterns: readonly string[] = []): string[] =>
-    patterns.map((pattern) => patternSource(pattern, lexicon.macros));
+  const sources: string[][] = [];
+  for (const patterns of [
+    ...concepts.map((concept) => lexicon.concepts[concept] ?? []),
+    ...lexicon.purchases.map((pattern) => [pattern]),
+  ]) {
+    sources.push(patterns.map((pattern) => patternSource(pattern, lexicon.macros)));
+    yield;
+  }
+  const dates = compileDates(lexicon.dates);
+  yield;
+  const patterns = yield* patternIndexing(sources, lexicon.prefix ?? '');
   const words = (list: string): string => foldWord(list).replaceAll(' ', '\\s+');
   return {
     language: lexicon.language,
-    dates: compileDates(lexicon.dates),
+    dates,
     concepts,
-    patterns: patternIndex(
-      [
-        ...concepts.map((concept) => sources(lexicon.concepts[concept])),
-        ...lexicon.purchases.map((pattern) => sources([pattern])),
-      ],
-      lexicon.prefix ?? '',
-    ),
+    patterns,
     conjunctions: new RegExp(`(?:^|\\s)(?:${words(lexicon.conjunctions)})(?=\\s)`, 'g'),
     prefix: new RegExp(`^(?:${lexicon.prefix ?? ''})`),
     me: new RegExp(`^\\s*(?:${words(lexicon.me)})(?=[\\s,.!?]|$)`),
@@ -78,7 +82,7 @@ export function lexiconOf(language: string): CompiledLexicon | null {
   if (known) return known;
   const lexicon = LEXICONS.find((one) => one.language === language);
   if (!lexicon) return null;
-  const result = compile(lexicon);
+  const result = atOnce(compiling(lexicon));
   compiled.set(language, result);
   return result;
 }
@@ -96,10 +100,21 @@ export function dateGrammarOf(language: string): DateGrammar | null {
   return grammar;
 }
 
+const prepared = new Map<string, Promise<void>>();
+
 /**
- * Compiles the patterns of a language (`de`), which takes up to 0.2 s of processor time and 9 MB, unless it was done before; else the
- * first statement in it waits for that. Nothing where the language is not read.
+ * Compiles the patterns of a language (`de`), unless it was done before: up to 0.2 s of processor time in pieces of some milliseconds, and
+ * up to 9 MB. The first statement in a language that is not prepared waits for all of it at once. Nothing where the language is not read.
  */
-export function prepareLanguage(language: string): void {
-  lexiconOf(language);
+export function prepareLanguage(language: string): Promise<void> {
+  const begun = prepared.get(language);
+  if (begun) return begun;
+  const lexicon = LEXICONS.find((one) => one.language === language);
+  if (!lexicon) return Promise.resolve();
+  const preparing = besideOthers(compiling(lexicon)).then((result) => {
+    if (!compiled.has(language)) compiled.set(language, result);
+    return besideOthers((compiled.get(language) ?? result).patterns.compile());
+  });
+  prepared.set(language, preparing);
+  return preparing;
 }
