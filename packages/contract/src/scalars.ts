@@ -1,7 +1,8 @@
 /** The small shapes the others are made of: dates, money, country and currency codes. */
 
 import { codes as currencyCodes } from 'currency-codes';
-import { iso31661 } from 'iso-3166';
+// Not the whole package: its five thousand subdivisions take 3 MB.
+import { iso31661 } from 'iso-3166/1.js';
 import * as z from 'zod';
 import { NEWER_CURRENCIES } from './currency.ts';
 import { CARD_SCHEMES, type CardScheme, FURTHER_CARD_SCHEMES } from './vocabulary.ts';
