@@ -31,8 +31,8 @@ export const dutyRoutes = ({ duties, idempotency }: DutyRoutesDeps): Endpoint[] 
     },
     handle: (c, { params, body }) =>
       idempotency.respondOnce(c, async (tx) => {
-        const now = await duties.record(tx, c.var.accountId, params.evaluation_id, body);
-        return c.var.mayRead ? { status: 201, body: now } : { status: 204, body: undefined };
+        const now = await duties.record(tx, c.get('accountId'), params.evaluation_id, body);
+        return c.get('mayRead') ? { status: 201, body: now } : { status: 204, body: undefined };
       }),
   }),
 ];

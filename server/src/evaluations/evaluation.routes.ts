@@ -113,7 +113,7 @@ function submission({ evaluations, idempotency, preferences }: EvaluationRoutesD
     },
     async handle(c, { body: { supersedes, ...body } }) {
       refuseTestFields(c, body);
-      const { accountId, livemode } = c.var;
+      const [accountId, livemode] = [c.get('accountId'), c.get('livemode')];
       const schema = await requestSchema(accountId);
       // Checked before the transaction: a first submission decides nothing by what is stored.
       const first = supersedes === undefined ? validate(schema, body, 'body') : undefined;
@@ -157,7 +157,7 @@ function disputes(deps: EvaluationRoutesDeps): Endpoint[] {
       query: evaluationListQuery,
       responses: { 200: { description: 'A page', schema: evaluationPage } },
       async handle(c, { query }) {
-        const { accountId } = c.var;
+        const accountId = c.get('accountId');
         const list = `evaluations ${accountId}`;
         const beforeId = cursors.read(list, query.cursor);
         const rows = await evaluations.list({ ...filterOf(accountId, query), beforeId, limit: query.limit + 1 });
@@ -175,11 +175,11 @@ function disputes(deps: EvaluationRoutesDeps): Endpoint[] {
       params,
       responses: { 200: { description: 'The dispute', schema: evaluationRecord } },
       async handle(c, { params }) {
-        const record = await evaluations.record(db, c.var.accountId, params.evaluation_id);
+        const record = await evaluations.record(db, c.get('accountId'), params.evaluation_id);
         if (!record) throw notFound();
         return c.json({
           ...record,
-          result: record.result && (await withDutiesOfNow(deps, record.result, c.var.accountId)),
+          result: record.result && (await withDutiesOfNow(deps, record.result, c.get('accountId'))),
         });
       },
     }),
@@ -200,9 +200,9 @@ function disputes(deps: EvaluationRoutesDeps): Endpoint[] {
       },
       handle: (c, { params, body }) =>
         idempotency.respondOnce(c, async (tx) => {
-          const { accountId } = c.var;
+          const accountId = c.get('accountId');
           if (!(await evaluations.report(tx, accountId, params.evaluation_id, body))) throw notFound();
-          if (!c.var.mayRead) return { status: 204, body: undefined };
+          if (!c.get('mayRead')) return { status: 204, body: undefined };
           return { status: 200, body: await evaluations.record(tx, accountId, params.evaluation_id) };
         }),
     }),
@@ -217,7 +217,7 @@ function disputes(deps: EvaluationRoutesDeps): Endpoint[] {
       params,
       responses: { 204: { description: 'Removed' } },
       async handle(c, { params }) {
-        const found = await write((tx) => evaluations.clearOutcome(tx, c.var.accountId, params.evaluation_id));
+        const found = await write((tx) => evaluations.clearOutcome(tx, c.get('accountId'), params.evaluation_id));
         if (!found) throw notFound();
         return c.body(null, 204);
       },
@@ -246,15 +246,15 @@ function findings(deps: EvaluationRoutesDeps): Endpoint[] {
       },
       async handle(c, { params, query }) {
         const state = await evaluations.state(
-          c.var.accountId,
+          c.get('accountId'),
           params.evaluation_id,
           query.wait * 1000,
           c.req.raw.signal,
         );
         if (!state) throw notFound();
         if (state.status === 'failed') throw failed();
-        if (state.result) return c.json(await withDutiesOfNow(deps, state.result, c.var.accountId));
-        return c.json({ id: state.id, status: state.status, livemode: c.var.livemode }, 202, { 'Retry-After': '1' });
+        if (state.result) return c.json(await withDutiesOfNow(deps, state.result, c.get('accountId')));
+        return c.json({ id: state.id, status: state.status, livemode: c.get('livemode') }, 202, { 'Retry-After': '1' });
       },
     }),
     endpoint({
@@ -272,11 +272,11 @@ function findings(deps: EvaluationRoutesDeps): Endpoint[] {
         202: { description: 'Still running', schema: evaluationAccepted, headers: { 'Retry-After': 'Seconds' } },
       },
       async handle(c, { params }) {
-        const found = await evaluations.explanation(c.var.accountId, params.evaluation_id);
+        const found = await evaluations.explanation(c.get('accountId'), params.evaluation_id);
         if (!found) throw notFound();
         if ('rules' in found) return c.json(found);
         if (found.status === 'failed') throw failed();
-        return c.json({ id: found.id, status: found.status, livemode: c.var.livemode }, 202, { 'Retry-After': '1' });
+        return c.json({ id: found.id, status: found.status, livemode: c.get('livemode') }, 202, { 'Retry-After': '1' });
       },
     }),
   ];

@@ -32,7 +32,7 @@ export function eventRoutes({ events, cursors }: EventRoutesDeps): Endpoint[] {
       query: eventListQuery,
       responses: { 200: { description: 'A page of events', schema: eventPage } },
       async handle(c, { query }) {
-        const { accountId } = c.var;
+        const accountId = c.get('accountId');
         const list = `events ${accountId}`;
         const cursor = cursors.read(list, query.after, 'after');
         const { rows, position } = await events.read(

@@ -31,7 +31,7 @@ export function exportRoutes({ exports }: ExportRoutesDeps): Endpoint[] {
         200: { description: 'The export; with `for=pdf` a PDF', schema: exportedDispute, types: ['application/pdf'] },
       },
       async handle(c, { params: { evaluation_id: id }, query }) {
-        const { accountId } = c.var;
+        const accountId = c.get('accountId');
         return query.for === 'pdf'
           ? caseFileResponse(id, await exports.caseFile(accountId, id, query.report === 'true'))
           : c.json(await exports.forProcessor(accountId, id, query.for));

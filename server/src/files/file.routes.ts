@@ -40,9 +40,9 @@ export function fileRoutes(deps: FileRoutesDeps): Endpoint[] {
       async handle(c) {
         // A repeated request is answered as the first time, whatever has been used up since.
         if (c.req.header('idempotency-key') === undefined) {
-          await files.admit({ accountId: c.var.accountId, sessionId: null });
+          await files.admit({ accountId: c.get('accountId'), sessionId: null });
         }
-        const owner = { accountId: c.var.accountId, sessionId: null };
+        const owner = { accountId: c.get('accountId'), sessionId: null };
         return files.upload(c, owner, maxFileBytes, (incoming, commit) =>
           idempotency.guard(c, `${incoming.name}\n${incoming.sha256}\n${incoming.kind ?? ''}`, () =>
             commit((store) =>
@@ -67,7 +67,7 @@ export function fileRoutes(deps: FileRoutesDeps): Endpoint[] {
       params,
       responses: { 200: { description: 'The metadata and the link', schema: evidenceFileWithUrl } },
       async handle(c, { params }) {
-        const row = await files.owned(c.var.accountId, params.file_id);
+        const row = await files.owned(c.get('accountId'), params.file_id);
         if (!row) throw notFound();
         const { url, expiresAt } = files.signedLink(row.id);
         return c.json({ ...fileView(row), signed_url: url, signed_url_expires_at: expiresAt });

@@ -43,7 +43,7 @@ export const reportRoutes = ({ reports, idempotency, preferences }: ReportRoutes
     idempotent: true,
     responses: { 202: { description: 'Taken in', schema: reportAccepted, headers: { Location: 'The report' } } },
     async handle(c, { body }) {
-      const { accountId, livemode } = c.var;
+      const [accountId, livemode] = [c.get('accountId'), c.get('livemode')];
       const takesAll = (await preferences(accountId)).ruleOptions?.americanExpress === true;
       const given = validate(takesAll ? reportRequestOfAnyScheme : reportRequest, body, 'body');
       // Each as it would be checked alone: what a payment and the report say together is checked, too.
@@ -74,7 +74,7 @@ export const reportRoutes = ({ reports, idempotency, preferences }: ReportRoutes
     params: z.object({ report_id: uuid }),
     responses: { 200: { description: 'The report', schema: report } },
     async handle(c, { params }) {
-      const found = await reports.get(c.var.accountId, params.report_id);
+      const found = await reports.get(c.get('accountId'), params.report_id);
       if (!found) throw new ProblemError('not_found', 'There is no such report');
       return c.json(found);
     },

@@ -47,18 +47,18 @@ interface Noted extends Omit<ApiRequestTable, 'id' | 'path' | 'shape'> {
 }
 
 const noted = (request: AnsweredRequest, c: HttpContext, at: number): Noted => ({
-  account_id: c.var.accountId,
-  key_id: c.var.keyId,
-  request_id: c.var.requestId,
+  account_id: c.get('accountId'),
+  key_id: c.get('keyId'),
+  request_id: c.get('requestId'),
   method: request.method,
   route: request.route,
   path: c.req.path,
   status: request.status,
-  code: c.var.problem ?? null,
+  code: c.get('problem') ?? null,
   duration_us: Math.round(request.durationMs * 1000),
   at,
   query: Object.keys(c.req.query()),
-  body: c.var.body,
+  body: c.get('body'),
 });
 
 export function createRequestLog(deps: {
@@ -129,7 +129,7 @@ export function createRequestLog(deps: {
 
   return {
     record(request, c) {
-      if (isClosed || c.var.keyId === undefined) return;
+      if (isClosed || c.get('keyId') === undefined) return;
       if (fresh.length + pending.length >= MOST_PENDING) {
         if (dropped++ % MOST_PENDING === 0) log.warn({ dropped }, 'request log is full');
         return;

@@ -54,21 +54,21 @@ export function sessionRoutes(deps: SessionRoutesDeps): Endpoint[] {
         201: { description: 'Created', schema: intakeSessionWithUrl, headers: { Location: 'The session' } },
       },
       async handle(c, { body }) {
-        if (!c.var.intakeEnabled)
+        if (!c.get('intakeEnabled'))
           throw new ProblemError('intake_not_enabled', 'Ask for intake to be enabled for your account');
         refuseTestFields(c, body);
         if (body.return_url !== undefined && !/^https?:/i.test(body.return_url)) {
-          const refusal = returnUrlRefusal(body.return_url, await deps.preferences(c.var.accountId));
+          const refusal = returnUrlRefusal(body.return_url, await deps.preferences(c.get('accountId')));
           if (refusal) throw invalid([inputError(['body', 'return_url'], refusal)]);
         }
         const unused = unreadFields(intakeSessionCreate, body);
         const { followUpLifeSeconds = FOLLOW_UP_LIFE_SECONDS } =
-          body.follow_up_of === undefined ? {} : await deps.preferences(c.var.accountId);
-        const ttlMs = body.follow_up_of === undefined ? c.var.sessionTtlMs : followUpLifeSeconds * 1000;
+          body.follow_up_of === undefined ? {} : await deps.preferences(c.get('accountId'));
+        const ttlMs = body.follow_up_of === undefined ? c.get('sessionTtlMs') : followUpLifeSeconds * 1000;
         return idempotency.respondOnce(
           c,
           async (tx) => {
-            const session = await sessions.create(tx, c.var.accountId, body, ttlMs);
+            const session = await sessions.create(tx, c.get('accountId'), body, ttlMs);
             return {
               status: 201,
               body: unused ? { ...session, unused_fields: unused } : session,
@@ -93,9 +93,9 @@ export function sessionRoutes(deps: SessionRoutesDeps): Endpoint[] {
       responses: { 200: { description: 'A page', schema: intakeSessionPage } },
       async handle(c, { query }) {
         const { limit } = query;
-        const list = `sessions ${c.var.accountId}`;
+        const list = `sessions ${c.get('accountId')}`;
         const filter = {
-          accountId: c.var.accountId,
+          accountId: c.get('accountId'),
           transactionId: query.transaction_id,
           externalId: query.external_id,
           status: query.status,
@@ -117,7 +117,7 @@ export function sessionRoutes(deps: SessionRoutesDeps): Endpoint[] {
         'Its state, payment, cardholder and metadata; never the link, which is given at creation and renewal only.',
       params,
       responses: { 200: { description: 'The session', schema: intakeSession } },
-      handle: async (c, { params }) => c.json(await sessions.get(c.var.accountId, params.session_id)),
+      handle: async (c, { params }) => c.json(await sessions.get(c.get('accountId'), params.session_id)),
     }),
     endpoint({
       method: 'post',
@@ -133,7 +133,7 @@ export function sessionRoutes(deps: SessionRoutesDeps): Endpoint[] {
       responses: { 200: { description: 'The session, now expired', schema: intakeSession } },
       handle: (c, { params }) =>
         idempotency.respondOnce(c, async (tx) => {
-          const session = await sessions.expire(tx, c.var.accountId, params.session_id);
+          const session = await sessions.expire(tx, c.get('accountId'), params.session_id);
           return { status: 200, body: shownTo(c, session) };
         }),
     }),
@@ -153,7 +153,7 @@ export function sessionRoutes(deps: SessionRoutesDeps): Endpoint[] {
       responses: { 200: { description: 'The session with its new link', schema: intakeSessionWithUrl } },
       handle: (c, { params, body }) =>
         idempotency.respondOnce(c, async (tx) => {
-          const session = await sessions.renew(tx, c.var.accountId, params.session_id, { assisted: body.assisted });
+          const session = await sessions.renew(tx, c.get('accountId'), params.session_id, { assisted: body.assisted });
           return { status: 200, body: shownTo(c, session), isSecret: true };
         }),
     }),
@@ -162,7 +162,7 @@ export function sessionRoutes(deps: SessionRoutesDeps): Endpoint[] {
 
 /** To a key that may not read, where the session stands and its new link: nothing of who reports what. */
 function shownTo<T extends IntakeSession>(c: HttpContext, session: T): T {
-  if (c.var.mayRead) return session;
+  if (c.get('mayRead')) return session;
   const { evaluation_id: _, report_id: __, assisted: ___, ...others } = session;
   return { ...others, cardholder: {}, metadata: {} } as T;
 }

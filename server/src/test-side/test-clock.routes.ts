@@ -46,7 +46,7 @@ export const testClockRoutes = ({
     handle(c, { body }) {
       requireTestMode(c, 'A test clock');
       return idempotency.respondOnce(c, async (tx) => {
-        const made = await testClocks.create(tx, c.var.accountId, body);
+        const made = await testClocks.create(tx, c.get('accountId'), body);
         return { status: 201, body: made, headers: { Location: `/api/test-clocks/${made.id}` } };
       });
     },
@@ -63,10 +63,10 @@ export const testClockRoutes = ({
     responses: { 200: { description: 'A page', schema: testClockPage } },
     async handle(c, { query: { limit, cursor } }) {
       requireTestMode(c, 'A test clock');
-      const list = `test clocks ${c.var.accountId}`;
+      const list = `test clocks ${c.get('accountId')}`;
       const before = cursors.read(list, cursor);
       return c.json(
-        await testClocks.list(c.var.accountId, before, limit, (rows, show) => cursors.page(list, rows, limit, show)),
+        await testClocks.list(c.get('accountId'), before, limit, (rows, show) => cursors.page(list, rows, limit, show)),
       );
     },
   }),
@@ -82,7 +82,7 @@ export const testClockRoutes = ({
     responses: { 200: { description: 'The clock', schema: testClock } },
     async handle(c, { params }) {
       requireTestMode(c, 'A test clock');
-      return c.json(await testClocks.get(c.var.accountId, params.test_clock_id));
+      return c.json(await testClocks.get(c.get('accountId'), params.test_clock_id));
     },
   }),
   endpoint({
@@ -102,7 +102,7 @@ export const testClockRoutes = ({
       requireTestMode(c, 'A test clock');
       const response = await idempotency.respondOnce(c, async (tx) => ({
         status: 200,
-        body: await testClocks.advance(tx, c.var.accountId, params.test_clock_id, body),
+        body: await testClocks.advance(tx, c.get('accountId'), params.test_clock_id, body),
       }));
       await endWhatIsDue();
       return response;
@@ -122,7 +122,7 @@ export const testClockRoutes = ({
     handle(c, { params }) {
       requireTestMode(c, 'A test clock');
       return idempotency.respondOnce(c, async (tx) => {
-        await testClocks.remove(tx, c.var.accountId, params.test_clock_id);
+        await testClocks.remove(tx, c.get('accountId'), params.test_clock_id);
         return { status: 204, body: undefined };
       });
     },

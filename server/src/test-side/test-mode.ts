@@ -14,7 +14,7 @@ const testOnly = (what: string) =>
 
 /** Throws `test_mode_only` for a live key. */
 export function requireTestMode(c: HttpContext, what: string): void {
-  if (c.var.livemode) throw testOnly(what);
+  if (c.get('livemode')) throw testOnly(what);
 }
 
 /** Throws `test_mode_only` where a live key sends fields that steer the test side. */

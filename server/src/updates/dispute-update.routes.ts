@@ -37,8 +37,8 @@ export const updateRoutes = ({ db, updates, idempotency }: UpdateRoutesDeps): En
     },
     handle: (c, { params, body }) =>
       idempotency.respondOnce(c, async (tx) => {
-        const update = await updates.record(tx, c.var.accountId, params.evaluation_id, body);
-        return c.var.mayRead ? { status: 201, body: update } : { status: 204, body: undefined };
+        const update = await updates.record(tx, c.get('accountId'), params.evaluation_id, body);
+        return c.get('mayRead') ? { status: 201, body: update } : { status: 204, body: undefined };
       }),
   }),
   endpoint({
@@ -52,7 +52,7 @@ export const updateRoutes = ({ db, updates, idempotency }: UpdateRoutesDeps): En
     params,
     responses: { 200: { description: 'The updates', schema: disputeUpdatePage } },
     async handle(c, { params }) {
-      const data = await updates.list(db, c.var.accountId, params.evaluation_id);
+      const data = await updates.list(db, c.get('accountId'), params.evaluation_id);
       if (!data) throw new ProblemError('not_found', 'There is no such evaluation');
       return c.json({ data, next_cursor: null, has_more: false });
     },

@@ -43,7 +43,7 @@ const refuseMethod =
 async function run(c: HttpContext, each: Endpoint, { guards, idempotency, calls }: Mounting): Promise<Response> {
   c.set('route', each.path);
   await guards[each.access](c, each);
-  const leave = await calls.enter(c.var.accountId, each.upload !== undefined);
+  const leave = await calls.enter(c.get('accountId'), each.upload !== undefined);
   try {
     return await answer(c, each, idempotency);
   } finally {

@@ -48,7 +48,7 @@ export function everyRequest(deps: {
     await next();
     const durationMs = performance.now() - startedMs;
     const { method } = c.req;
-    const route = c.var.route ?? 'none';
+    const route = c.get('route') ?? 'none';
     const { status } = c.res;
     deps.observe?.({ method, route, status, durationMs }, c);
     deps.log.info({
@@ -57,8 +57,8 @@ export function everyRequest(deps: {
       route,
       status,
       duration_ms: Math.round(durationMs * 10) / 10,
-      account_id: c.var.accountId,
-      problem: c.var.problem,
+      account_id: c.get('accountId'),
+      problem: c.get('problem'),
     });
   };
   if (!tracing.isOn) return handle;
@@ -80,12 +80,12 @@ const PROBES = new Set(['/livez', '/readyz']);
 function describe(span: Span, c: HttpContext): void {
   const { method } = c.req;
   const { status } = c.res;
-  const { route, accountId, problem } = c.var;
+  const [route, accountId, problem] = [c.get('route'), c.get('accountId'), c.get('problem')];
   span.rename(route === undefined ? method : `${method} ${route}`);
   span.set({
     'http.request.method': method,
     'http.response.status_code': status,
-    'request.id': c.var.requestId,
+    'request.id': c.get('requestId'),
     ...(route !== undefined && { 'http.route': route }),
     ...(accountId !== undefined && { 'account.id': accountId }),
   });

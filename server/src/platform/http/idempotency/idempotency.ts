@@ -71,10 +71,10 @@ export function createIdempotency(deps: { db: AnyDb; write: AnyWrite; clock: Clo
     async guard(c, body, call) {
       const key = readKey(c.req.header('idempotency-key'));
       if (key === undefined) return call();
-      const accountId = c.var.accountId;
+      const accountId = c.get('accountId');
       const fingerprint = createHash('sha256')
         // What a key that reads was answered is not replayed to one that only writes.
-        .update(`${c.req.method} ${c.req.path.replace(/\/+$/, '')}${c.var.mayRead === false ? ' write-only' : ''}\n`)
+        .update(`${c.req.method} ${c.req.path.replace(/\/+$/, '')}${c.get('mayRead') === false ? ' write-only' : ''}\n`)
         .update(body)
         .digest('hex');
       const name = `${accountId} ${key}`;
@@ -97,7 +97,7 @@ export function createIdempotency(deps: { db: AnyDb; write: AnyWrite; clock: Clo
     },
 
     async respondOnce(c, work, options) {
-      const claim = c.var.idempotency;
+      const claim = c.get('idempotency');
       const { status, text, headers } = await write(async (tx) => {
         const answer = await work(tx);
         const kept = {
@@ -107,12 +107,12 @@ export function createIdempotency(deps: { db: AnyDb; write: AnyWrite; clock: Clo
         };
         if (claim) {
           const isFirst = await idempotencyStore(tx).add({
-            account_id: c.var.accountId,
+            account_id: c.get('accountId'),
             key: claim.key,
             fingerprint: claim.fingerprint,
             status: kept.status,
             headers: JSON.stringify(kept.headers),
-            body: answer.isSecret ? secrets.seal(kept.text, placeOf(c.var.accountId, claim.key)) : kept.text,
+            body: answer.isSecret ? secrets.seal(kept.text, placeOf(c.get('accountId'), claim.key)) : kept.text,
             subjects: subjectsIn(kept.text),
             created_at: clock.nowMs(),
           });

@@ -50,13 +50,13 @@ function toProblem(error: unknown, c: HttpContext, log: Log): ProblemError {
   // How Node reports that the client went away while its body was being read: nobody's storage is to blame.
   if (code === 'ECONNRESET' && (error as Error).message === 'aborted') return brokeOff();
   if (UNAVAILABLE.test(code) || isConnectionFailure(error)) {
-    log.error({ request_id: c.var.requestId, code, err: error }, 'storage unavailable');
+    log.error({ request_id: c.get('requestId'), code, err: error }, 'storage unavailable');
     return new ProblemError('unavailable', 'Nothing was stored: try again', { headers: { 'Retry-After': '2' } });
   }
   // PostgreSQL holds no text with such characters, so there is nothing under that name.
   if (code === CHARACTER_NOT_IN_REPERTOIRE) return new ProblemError('not_found', 'There is nothing at this address');
   if (c.req.raw.signal?.aborted) return brokeOff();
-  log.error({ request_id: c.var.requestId, route: c.var.route, err: error }, 'request failed');
+  log.error({ request_id: c.get('requestId'), route: c.get('route'), err: error }, 'request failed');
   return new ProblemError(
     'internal_error',
     'The error was logged under the request id: try again, and report the id if it fails again',
@@ -71,7 +71,7 @@ export function problemResponse(c: HttpContext, error: ProblemError, typeBase: s
   const document = problemDocument(error, {
     typeBase,
     instance: maskCardNumbers(c.req.path),
-    requestId: c.var.requestId,
+    requestId: c.get('requestId'),
   });
   return c.body(JSON.stringify(document), error.status as ContentfulStatusCode, {
     'Content-Type': PROBLEM_TYPE,
