@@ -146,7 +146,8 @@ it('a database that refuses costs the log its rows, and a full list what comes a
     endpoints: [],
     write: () => Promise.reject(new Error('disk full')),
   });
-  const c = { var: { keyId: 'k', accountId: 'a', requestId: 'r' }, req: { path: '/', query: () => ({}) } } as never;
+  const own: Record<string, string> = { keyId: 'k', accountId: 'a', requestId: 'r' };
+  const c = { get: (name: string) => own[name], req: { path: '/', query: () => ({}) } } as never;
   for (let i = 0; i < 5002; i++) refusing.record({ method: 'GET', route: '/', status: 200, durationMs: 1 }, c);
   assert.equal(refusing.dropped, 2);
   await refusing.flush();
