@@ -44,3 +44,24 @@ test('that something is not so says nothing of a policy', () => {
   const text = "Le photographe de notre mariage n'est jamais venu.";
   assert.equal(told(text, 'cancellation.policy_disclosed', 'fr-FR'), undefined);
 });
+
+suite('a purchase by somebody who has a permission', () => {
+  const isStrangers = (statement: string, locale: string): boolean =>
+    !read(statement, { writtenOn: '2026-11-20', locale }).denied.some(({ path }) => path === 'denied.strangers');
+  for (const [locale, text] of [
+    ['en-GB', 'My wife has my permission to use the card. This time she ordered a dress without asking.'],
+    ['fr-FR', 'Mon mari paie les courses avec ma carte, il a mon accord. Là il s’est commandé un vélo sans rien dire.'],
+    ['de-DE', 'Meine Frau hat meine Erlaubnis, die Karte zu nehmen. Diesmal hat sie sich eine Uhr bestellt.'],
+    ['ja-JP', '妻にはカードの利用を許可しています。今回は妻がバッグを買いました。'],
+  ] as const) {
+    test(`is not that of a stranger: ${text}`, () => assert.equal(isStrangers(text, locale), false));
+  }
+  for (const [locale, text] of [
+    ['en-GB', 'My wife has my permission to use the card, but she never ordered anything there.'],
+    ['en-GB', 'My son bought it without my permission.'],
+    ['de-DE', 'Meine Frau hat meine Erlaubnis, die Karte zu nehmen. Dort hat sie aber nichts bestellt.'],
+    ['fr-FR', 'Mon mari a mon accord pour la carte, mais il n’a rien acheté là-bas.'],
+  ] as const) {
+    test(`is one of strangers for all that is told: ${text}`, () => assert.equal(isStrangers(text, locale), true));
+  }
+});

@@ -33,7 +33,15 @@ export function readDenials(narrative: Narrative): StatedFact[] {
       .filter(() => concept !== 'attended' || !narrative.has('noRoom'));
     return told ? [narrative.fact(path, true, told, 0.92)] : [];
   });
-  return [...denials, ...readReceipt(narrative)];
+  return [...denials, ...readPermission(narrative), ...readReceipt(narrative)];
+}
+
+/** Somebody with a standing permission bought it: that this once they did not ask does not make a stranger of them. */
+function readPermission(narrative: Narrative): StatedFact[] {
+  const real = (concept: Concept): Telling | undefined =>
+    narrative.all(concept).find((one) => !(narrative.isDenied(one) || narrative.isSupposed(one)));
+  const permitted = real('theyBought') && real('permitted');
+  return permitted ? [narrative.fact('denied.strangers', true, permitted, 0.9)] : [];
 }
 
 /** What others say or an earlier speech said is read as the cardholder's own elsewhere: here it is not. */

@@ -3875,6 +3875,18 @@ export const dePatterns = patternsOf([
     'Man hat mir einen Beleg gegeben.',
   ],
   [
+    'permitted.meine-erlaubnis',
+    '(hat|haben|hatte|hatten|mit) (W ){0,3}(meine|meiner|mein|meinem) (erlaubnis|zustimmung|einwilligung|einverständnis|segen|okay|ok)',
+    'Mein Partner hat dafür meine Erlaubnis.',
+    'Mein Partner hat keine Erlaubnis.',
+  ],
+  [
+    'theyBought.hat-er-bestellt',
+    '(hat|haben) (er|sie|mein* W) (W ){0,8}(bestellt|gekauft|geholt|gebucht|bezahlt)',
+    'Jetzt hat sie sich eine Konsole bestellt.',
+    'Jetzt hat sie angerufen.',
+  ],
+  [
     'neverOffered.rueckgabe',
     [
       '(rückgabe|rücksendung|zurückgeben|zurückzugeben|zurückschicken|zurückzuschicken|zurücksenden|',

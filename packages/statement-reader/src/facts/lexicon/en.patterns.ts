@@ -4847,6 +4847,21 @@ export const enPatterns = patternsOf([
     'I ordered the card at the counter.',
   ],
   [
+    'permitted.has-my-permission',
+    '(has|have|had|with) my (full |standing )?(permission|consent|blessing|approval|go-ahead|okay|ok)',
+    'My partner has my permission to use the card.',
+    'My partner has her own card.',
+  ],
+  [
+    'theyBought.he-bought',
+    [
+      '(he|she|they|husband|wife|partner|son|daughter|boyfriend|girlfriend) (W ){0,3}(bought|ordered|got|paid for|',
+      'booked|signed up) (W )?(himself|herself|themselves|it|a|an|this|that|some|the)',
+    ].join(''),
+    'Then she ordered a console behind my back.',
+    'Then she called the shop.',
+  ],
+  [
     'neverOffered.ask',
     [
       '(never|not|nor) (W )?(offered|offer|asked|ask|tried|try|attempted|attempt|proposed|propose|',

@@ -2748,6 +2748,21 @@ export const esPatterns = patternsOf([
     'Pedí la tarjeta nueva en la oficina.',
   ],
   [
+    'permitted.mi-permiso',
+    '(tiene|tienen|tenía|tenían|con) (todo )?mi (permiso|autorización|consentimiento|visto bueno|ok)',
+    'Mi pareja tiene mi permiso para usar la tarjeta.',
+    'Mi pareja la usó sin mi permiso.',
+  ],
+  [
+    'theyBought.se-compro',
+    [
+      '(él|ella|se|pareja|marido|mujer|espos[oa]|hij[oa]|novi[oa]|me) (W ){0,2}(compró|ha comprado|pidió|ha pedido|',
+      'encargó|ha encargado|reservó|ha reservado|pagó)',
+    ].join(''),
+    'Esta vez se compró una consola.',
+    'Esta vez se marchó.',
+  ],
+  [
     'neverOffered.nunca',
     [
       '(nunca|no|ni|jamás|tampoco) ((les|le|se|lo|la|los|las|he|hemos|había|habíamos|yo) )*(ofrec[ií][a-z]*|',

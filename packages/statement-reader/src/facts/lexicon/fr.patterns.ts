@@ -2881,6 +2881,21 @@ export const frPatterns = patternsOf([
     "J'ai demandé ma nouvelle carte.",
   ],
   [
+    'permitted.mon-accord',
+    '(a|ont|avait|avaient|avec|eu) (bien |toujours )?(mon|ma) (accord|autorisation|permission|feu vert|consentement|aval|bénédiction)',
+    'Il a mon accord pour les courses.',
+    "Il l'a fait sans mon accord.",
+  ],
+  [
+    'theyBought.il-a-commande',
+    [
+      "(il|elle|compagnon|compagne|mari|femme|fils|fille|conjointe?|copain|copine) (W ){0,2}(a|s'est|est|",
+      'ont) (W ){0,2}(commandé|acheté|pris|payé|réservé|offert)e?s?',
+    ].join(''),
+    "Là il s'est commandé une console.",
+    'Là il a appelé le magasin.',
+  ],
+  [
     'neverOffered.jamais',
     [
       '(jamais|pas|ni) (W )?(proposé|demandé|offert|essayé|tenté|cherché|songé) (W ){0,4}(renvoyer|rendre|',

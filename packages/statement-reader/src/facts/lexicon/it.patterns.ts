@@ -2697,6 +2697,18 @@ export const itPatterns = patternsOf([
     'Ho chiesto la carta nuova.',
   ],
   [
+    'permitted.il-mio-permesso',
+    '(ha|hanno|aveva|avevano|con) (sempre avuto )?(il mio|la mia) (permesso|consenso|autorizzazione|benestare|ok|assenso)',
+    'Il mio compagno ha il mio permesso di usarla.',
+    "Il mio compagno l'ha usata senza il mio permesso.",
+  ],
+  [
+    'theyBought.si-e-comprato',
+    '(si è|si sono|ha|hanno) (W ){0,2}(comprat*|ordinat*|prenotat*|acquistat*)',
+    'Stavolta si è comprato una console.',
+    'Stavolta si è arrabbiato.',
+  ],
+  [
     'neverOffered.mai',
     [
       '(mai|non|né|neanche) ((ho|abbiamo|mai|gli|nemmeno|li|lo|la|ci|avevo) )*(offert[oa]|chiesto|provato|',

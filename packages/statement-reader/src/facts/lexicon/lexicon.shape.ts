@@ -21,7 +21,8 @@ const SIGNS = [
   'counterfeit', 'poorQuality', 'findingRightsHolder', 'findingExpert', 'findingCustoms', 'findingPolice',
   // return, cancellation, subscription, reservation, refund
   'notReturned', 'noSlip', 'separateOrders', 'returnRefused', 'returnWord', 'cancelWord', 'trackingWord', 'otherNumberWord', 'policyNotDisclosed',
-  'policyTold', 'withinPolicy', 'notUsedAfter', 'usedAfter', 'neverCancelled', 'cardFound', 'allWell', 'allowedUse', 'refundedAll', 'slip',
+  'policyTold', 'withinPolicy', 'notUsedAfter', 'usedAfter', 'neverCancelled', 'cardFound', 'allWell',
+  'allowedUse', 'permitted', 'theyBought', 'refundedAll', 'slip',
   'noShow', 'noRoom', 'refundDenied', 'oral',
   // amounts and payments
   'twice', 'onlyOnce', 'paidCash', 'paidOtherCard', 'paidTransfer', 'paidCheque', 'paidVoucher', 'paidAgent',

@@ -603,6 +603,18 @@ export const nlPatterns = patternsOf([
     'Ik heb mijn pas geblokkeerd.',
   ],
   [
+    'permitted.mijn-toestemming',
+    '(heeft|hebben|had|hadden|met) (daar |er )?(W )?mijn (toestemming|goedkeuring|akkoord|zegen|instemming)',
+    'Mijn man heeft mijn toestemming om de kaart te gebruiken.',
+    'Mijn man deed het zonder mijn toestemming.',
+  ],
+  [
+    'theyBought.heeft-hij-gekocht',
+    '(heeft|hebben) (hij|ze|zij|mijn W) (W ){0,8}(gekocht|besteld|geboekt|aangeschaft|betaald)',
+    'Nu heeft hij zelf een console besteld.',
+    'Nu heeft hij gebeld.',
+  ],
+  [
     'neverOffered.nooit',
     [
       '(nooit|niet|nergens) (W )?(aangeboden|gevraagd|geprobeerd|voorgesteld|overwogen|',

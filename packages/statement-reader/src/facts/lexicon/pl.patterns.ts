@@ -2396,6 +2396,18 @@ export const plPatterns = patternsOf([
     'Zamówiłem nową kartę na poczcie.',
   ],
   [
+    'permitted.moja-zgode',
+    '(ma|mają|miał|miała|mieli|za) (na to )?(moją zgodę|moją zgodą|moje pozwolenie|moim pozwoleniem)',
+    'Mąż ma moją zgodę na płacenie kartą.',
+    'Mąż zapłacił bez mojej zgody.',
+  ],
+  [
+    'theyBought.kupil',
+    '(kupił|kupiła|zamówił|zamówiła|zarezerwował|zarezerwowała) (sobie|on|ona|to|W konsolę)',
+    'Tym razem kupił sobie konsolę.',
+    'Tym razem kupiłem chleb.',
+  ],
+  [
     'neverOffered.nigdy',
     [
       '(nigdy|nie|ani) ((im|ich|go|nawet|nigdy|nie|o) )*(proponowałam|proponowałem|prosiłam|prosiłem|próbowałam|',

@@ -2610,6 +2610,18 @@ export const ptPatterns = patternsOf([
     'Pedi o cartão novo pelo telefone.',
   ],
   [
+    'permitted.minha-autorizacao',
+    '(tem|têm|tinha|tinham|com) (a |o )?(minha|meu) (autorização|permissão|consentimento|acordo|aval|ok|licença)',
+    'O meu companheiro tem a minha autorização.',
+    'O meu companheiro usou-o sem a minha autorização.',
+  ],
+  [
+    'theyBought.comprou',
+    '(ele|ela|companheir[oa]|marido|mulher|filh[oa]|namorad[oa]|espos[oa]) (W ){0,3}(comprou|encomendou|pediu|reservou|pagou)',
+    'Desta vez ele comprou uma consola.',
+    'Desta vez ele telefonou.',
+  ],
+  [
     'neverOffered.nunca',
     [
       '(nunca|não|nem|jamais) ((lhes|lhe|eu|o|a|tinha|sequer) )*(ofereci|pedi|pedir|propus|tentei|sugeri|',

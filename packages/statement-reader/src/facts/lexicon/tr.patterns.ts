@@ -368,6 +368,18 @@ export const trPatterns = patternsOf([
     'O kart haftalardır evde.',
   ],
   [
+    'permitted.iznim-var',
+    '(iznim|rızam|onayım|iznimle|rızamla|onayımla) (W ){0,3}(var|vardı|kullan*)',
+    'Eşimin benim iznim var kartı kullanmak için.',
+    'Eşim iznim olmadan aldı.',
+  ],
+  [
+    'theyBought.kendine-aldi',
+    '(kendine|kendisine|eşim|kocam|karım|oğlum|kızım) (W ){0,4}(almış|aldı|sipariş etmiş|sipariş etti|satın aldı|satın almış)',
+    'Bu sefer kendine bir konsol almış.',
+    'Bu sefer bana bir şey sormamış.',
+  ],
+  [
     'neverOffered.hic',
     [
       '(iade*|geri gönder*|geri ver*) (W ){0,4}(teklif etmedim|istemedim|önermedim|düşünmedim|denemedim|',
