@@ -81,6 +81,13 @@ suite('classification', () => {
     assert.equal(kindOf('F17', changes, readAs('fraud_card_not_present')), 'fraud_card_not_present');
   });
 
+  test('who asks what a payment is has not denied it; where the card is missing, somebody else used it', () => {
+    const asks = readAs('unrecognized_transaction');
+    assert.equal(kindOf('N06', NO_FACTS, asks), 'unrecognized_transaction');
+    const missing = { evidences: { ...NO_FACTS.evidences, card_possession: 'stolen' } };
+    assert.equal(kindOf('N06', { ...NO_FACTS, ...missing }, asks), 'fraud_card_not_present');
+  });
+
   test('what came flawed and could not go back is no missing refund, and a promised refund no cancellation', () => {
     const kind = (statement: string) => {
       const told = read(statement, { writtenOn: '2026-11-12', paidOn: '2026-10-01' });

@@ -11,6 +11,8 @@ import { goodsOrServices } from './goods-or-services.ts';
 export function fitted(label: Subcategory, facts: Facts, reading: StatementReading): Subcategory | undefined {
   const { transaction, evidences } = facts;
   if (isRefutedByRecord(label, facts)) return undefined;
+  // Who asks what a payment is has not denied it.
+  if (label === 'unrecognized_transaction' && transaction.channel_type !== 'ATM' && !tellsOfCard(facts)) return label;
   if (isFraud(label)) return evidences.participated === true ? undefined : fraudKind(facts, () => label);
   if (label === 'authorized_scam' || label === 'digital_goods_unauthorized') {
     return label === 'authorized_scam' && evidences.deceived === false ? undefined : label;
@@ -24,6 +26,10 @@ export function fitted(label: Subcategory, facts: Facts, reading: StatementReadi
   const kind = evidences.purchase === undefined ? undefined : goodsOrServices(facts, reading);
   return kind ? ofGoodsOrServices(label, kind) : label;
 }
+
+/** Whether something besides the reading tells of the card or of whoever used it. */
+const tellsOfCard = ({ evidences }: Facts): boolean =>
+  evidences.participated !== undefined || evidences.card_possession !== undefined || evidences.used_by !== undefined;
 
 /** What the record of the payment shows otherwise: cleared in time, or approved. */
 function isRefutedByRecord(label: Subcategory, facts: Facts): boolean {
