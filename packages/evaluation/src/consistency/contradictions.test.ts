@@ -514,3 +514,12 @@ suite('given facts that exclude each other', () => {
     ]);
   });
 });
+
+test('who authorised no extra may have taken part in the purchase; who says they were never there may not', () => {
+  const given = { participated: true, addendum: { consented: false } };
+  const denied = fact('participated', false);
+  for (const quote of ['Não autorizei nada', 'ich habe das nicht genehmigt', 'I never agreed to it'])
+    assert.deepEqual(against(given, { ...denied, quote }), []);
+  assert.deepEqual(against(given, { ...denied, quote: 'I was never in that hotel' }), ['participated']);
+  assert.deepEqual(against({ participated: true }, { ...denied, quote: 'I never authorised it' }), ['participated']);
+});

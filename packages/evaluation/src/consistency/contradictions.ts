@@ -57,6 +57,12 @@ const NO_SHOW_LABEL =
 const isMerchantsLabel = ({ path, value, quote }: StatedFact): boolean =>
   path === 'evidences.reservation.issue' && value === 'no_show' && NO_SHOW_LABEL.test(quote.trim());
 
+/** "I authorised nothing", of an extra charge that was given as not agreed to, denies that charge and no more. */
+const AUTHORISED =
+  /autori[sz]|erlaub|genehmig|zugestimmt|consent|agree|approv|acord|aceit|acept|accept|zgod|zezw|toestemming|akkoord|goedgekeurd|onay|izin|дозв|згод|погод|承認|同意|許可|وافق|أذن|سمح/iu;
+const isOfExtra = ({ path, value, quote }: StatedFact, { addendum }: Evidences): boolean =>
+  path === 'evidences.participated' && value === false && addendum?.consented === false && AUTHORISED.test(quote);
+
 /** Whether a value that was read excludes the one that was given. */
 function excludes(exclusion: Exclusion, given: unknown, stated: unknown): boolean {
   if (typeof exclusion !== 'string')
@@ -110,6 +116,7 @@ export function statementContradictions(
   for (const fact of stated) {
     const { path, value, quote, probability } = fact;
     if (probability < MIN_PROBABILITY || isBarePart(fact) || isMerchantsLabel(fact)) continue;
+    if (isOfExtra(fact, given)) continue;
     // A day lies within the words of what happened on it.
     if (!isDay(value) && isWithinGiven(fact, stated, given)) continue;
     const below = path.startsWith('evidences.') ? path.slice('evidences.'.length) : path;
