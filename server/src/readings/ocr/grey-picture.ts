@@ -246,6 +246,27 @@ export function turned(picture: GreyPicture, times: number): GreyPicture {
   return { data, width, height };
 }
 
+interface Edges {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+/** What is between these edges, and a margin around it as far as the picture goes. */
+export function partOf(
+  { data, width, height }: GreyPicture,
+  { left, right, top, bottom }: Edges,
+  margin: number,
+): GreyPicture {
+  const [from, to] = [Math.max(0, left - margin), Math.min(width, right + margin)];
+  const [first, last] = [Math.max(0, top - margin), Math.min(height, bottom + margin)];
+  const part = new Uint8Array((to - from) * (last - first));
+  for (let y = first; y < last; y++)
+    part.set(data.subarray(y * width + from, y * width + to), (y - first) * (to - from));
+  return { data: part, width: to - from, height: last - first };
+}
+
 /** Enlarged between pixels, made smaller by means. */
 export function scaled({ data, width, height }: GreyPicture, scale: number): GreyPicture {
   if (scale === 1) return { data, width, height };

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { DocumentLine } from '@dispute-intake/document-reader';
 import { arabicNumbersIn, type FoundNumber } from './arabic-numbers.ts';
-import { bitmapFile, type GreyPicture } from './grey-picture.ts';
+import { bitmapFile, type GreyPicture, partOf, scaled } from './grey-picture.ts';
 
 interface TessApi {
   Init(path: null, languages: string, engine: number): number;
@@ -42,6 +42,8 @@ const NAMES: Readonly<Record<string, string>> = {
 const LSTM = 1;
 /** One block of text: the sums of a receipt stay on the rows they belong to, however far to the right. */
 const ONE_BLOCK = 6;
+const ONE_LINE = 7;
+const ONE_WORD = 8;
 const MOST_BYTES_OF_DATA = 67_108_864;
 
 const require = createRequire(import.meta.url);
@@ -118,6 +120,27 @@ export async function createRecognizer(languages: readonly string[]): Promise<Re
   };
 
   let { languages: current, all, digits } = open;
+  let sumsLeft = MOST_SUMS;
+
+  /** An unsure sum alone and larger, where nothing but digits is looked for: told where two further readings are against the first. */
+  function readAgain(word: Word, picture: GreyPicture): string | undefined {
+    if (!isUnsureSum(word) || sumsLeft-- <= 0) return undefined;
+    const height = word.bottom - word.top;
+    const part = partOf(picture, word, Math.round(MARGIN * height));
+    all.SetVariable('tessedit_char_whitelist', OF_SUMS);
+    const [second, third] = WAYS.map(({ mode, pixels }) => () => {
+      all.SetPageSegMode(mode);
+      tesseract.FS.writeFile('/input', bitmapFile(scaled(part, pixels / height)));
+      return wordsOf(read(all).table)
+        .map(({ text }) => text)
+        .join('');
+    }) as [() => string, () => string];
+    const told = second();
+    const isTold = told !== word.text && shapeOf(told) === shapeOf(word.text) && third() === told;
+    all.SetVariable('tessedit_char_whitelist', '');
+    all.SetPageSegMode(ONE_BLOCK);
+    return isTold ? told : undefined;
+  }
   open = undefined;
   return {
     get languages() {
@@ -136,10 +159,14 @@ export async function createRecognizer(languages: readonly string[]): Promise<Re
       return current === next;
     },
     recognize(picture) {
+      sumsLeft = MOST_SUMS;
       tesseract.FS.writeFile('/input', bitmapFile(picture));
       const { table, confidence } = read(all);
       const numbers = digits && confidence > 0 ? wordsOf(read(digits).table).filter(isNumber) : [];
-      const words = wordsOf(table).map((word) => ({ ...word, text: numberAt(word, numbers) ?? word.text }));
+      const words = wordsOf(table).map((word) => ({
+        ...word,
+        text: numberAt(word, numbers) ?? readAgain(word, picture) ?? word.text,
+      }));
       const told = current.includes('ar') ? withNumbers(words, arabicNumbersIn(picture)) : words;
       return { ...linesOf(told, picture), confidence };
     },
@@ -168,6 +195,22 @@ const wordsOf = (table: string): Word[] =>
     const box = { left, top, right: left + Number(across), bottom: top + Number(down) };
     return [{ line: `${block} ${paragraph} ${line}`, text, confidence: Number(confidence), ...box }];
   });
+
+const SUM = /^\D?\d{1,3}(?:[.,]?\d{3})*[.,](?:\d{2}|\d{3})\D?$/;
+const SURE_SUM = 95;
+const isUnsureSum = ({ text, confidence, top, bottom }: Word): boolean =>
+  confidence < SURE_SUM && bottom > top && SUM.test(text);
+/** Of a page; each takes some hundredths of a second. */
+const MOST_SUMS = 30;
+const OF_SUMS = '0123456789.,-€£$¥₺';
+const WAYS = [
+  { mode: ONE_LINE, pixels: 54 },
+  { mode: ONE_WORD, pixels: 36 },
+];
+/** Around a sum, in its heights. */
+const MARGIN = 0.4;
+/** All of it but which digits they are. */
+const shapeOf = (sum: string): string => sum.replace(/\d/g, '0');
 
 /** Sums and dates in the digits of English. */
 const isNumber = ({ text, confidence }: Word): boolean =>
