@@ -269,6 +269,74 @@ test('the sum of a promise is the one beside it, not what was paid', () => {
   assert.equal(value.amount, 2200);
 });
 
+test('without a phrase of promises one is a sum that goes back to the reader of the letter: not one that is asked for, told of by the reader or charged again', () => {
+  for (const [locale, promise, none] of [
+    [
+      'en-GB',
+      'Dear Dana,\nYour $310.00 is on its way back to your Visa.',
+      'Dear Dana,\nWe come back to you about your payment of £31.00.',
+    ],
+    [
+      'de-DE',
+      'Hallo Frau Imhof,\nWir buchen Ihnen die 24,99 € heute wieder gut.',
+      'Hallo Frau Imhof,\nSie schreiben, wir hätten Ihnen 24,99 € zurück zugesagt.',
+    ],
+    [
+      'fr-FR',
+      'Madame,\nNous vous rendons la totalité, soit 212,00 €.',
+      'Madame,\nSelon vous, 95,00 € vous seront rendus.',
+    ],
+    [
+      'es-ES',
+      'Estimada Sra. Gil:\nEl dinero, 89,95 €, vuelve a su tarjeta esta semana.',
+      'Estimada Sra. Gil:\nVolveremos a cargar 42,00 € en su tarjeta.',
+    ],
+    [
+      'it-IT',
+      'Gentile signora,\nle stiamo rendendo i 148,00 € sulla carta.',
+      'Gentile signora,\nlei scrive che 80,00 € le avrebbe reso il tecnico sulla carta.',
+    ],
+    [
+      'nl-NL',
+      'Hallo Jan,\nwe maken vandaag € 35,00 naar je over.',
+      'Hallo Jan,\nWij komen terug op uw mail over € 31,50.',
+    ],
+    [
+      'pt-PT',
+      'Cara senhora,\nOs 110,00 € voltam para o seu cartão até 16 de outubro de 2026.',
+      'Cara senhora,\nVoltamos a cobrar 54,00 € no seu cartão.',
+    ],
+    [
+      'pl-PL',
+      'Dzień dobry,\nza pęknięty klosz oddamy Panu 60,00 zł.',
+      'Dzień dobry,\nZwrócił Pan buty za 120,00 zł po terminie.',
+    ],
+    [
+      'tr-TR',
+      'Merhaba Kerem Bey,\n300,00 TL tutarı bugün hesabınıza geri yatırdık.',
+      'Merhaba Kerem Bey,\n750,00 TL tutarındaki faturanız için size geri döneceğiz.',
+    ],
+    [
+      'uk-UA',
+      'Добрий день!\nПовертаємо вам 430,00 грн сьогодні.',
+      'Добрий день!\nМи повернемося до вашого листа про 430,00 грн.',
+    ],
+    [
+      'ja-JP',
+      'お世話になっております。代金8,800円は本日カードへお戻しいたしました。',
+      'お世話になっております。カードから5,500円を引き落としました。',
+    ],
+    [
+      'ar-AE',
+      'السيد خالد،\nأرجعنا لك اليوم 100.00 درهم على البطاقة نفسها.',
+      'السيد خالد،\nسنعود إليك بشأن مبلغ 90.00 ريال.',
+    ],
+  ] as const) {
+    assert.ok(read(promise, { locale }, 'text').value('refund_promised'), promise);
+    assert.equal(read(none, { locale }, 'text').value('refund_promised'), undefined, none);
+  }
+});
+
 test('a promise is one in the words of every language, and no promise once it waits for the goods', () => {
   for (const [locale, promise, condition] of [
     ['de-DE', 'Sie erhalten den Kaufpreis von 89,90 € zurück.', 'Nach Eingang der Ware erstatten wir 89,90 €.'],

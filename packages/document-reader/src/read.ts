@@ -33,7 +33,7 @@ export function readDocument(document: DocumentText, context: DocumentContext): 
   const isSlip = kind.kind === 'credit_slip' && isTitledSlip(lines, words);
   const total = readAmount(reading, kind.kind, isSlip);
   const refund =
-    (tellsPromises(kind.kind) ? readRefund(reading) : undefined) ?? (isSlip && total ? refundOfSlip(total) : undefined);
+    (isSlip && total && refundOfSlip(total)) || (tellsPromises(kind.kind) ? readRefund(reading) : undefined);
   const facts = [
     readMerchant(reading),
     surer(total, amountOfPromise(refund), context.amount),

@@ -1,6 +1,6 @@
 /** A refund that was promised or made, with its sum and its day. Conditions, refusals, policies and requests are none. */
 import { addDays } from '@dispute-intake/statement-reader/finders';
-import { linesOf, placeOf } from '../line.ts';
+import { type Line, linesOf, placeOf } from '../line.ts';
 import type { ReadFact, Reading } from '../reading.ts';
 import { daysOf } from './days.ts';
 import { documentMoney } from './money.ts';
@@ -57,7 +57,9 @@ const SUM_OR_DAY =
   /\d{1,2}\.?(?: de)? \p{L}{3,}\.?(?: de)? \d{4}|(?:[€£$₺₴¥]|(?<!\p{L})(?:eur|usd|gbp|pln|uah|try|sar|tl|r\$)) ?\d[\d.,]*|\d[\d.,]* ?(?:[€£$₺₴¥]|(?:eur|usd|gbp|pln|zl|uah|грн|try|tl|sar)(?!\p{L}))/gu;
 
 /** A question promises nothing; nor does a sentence in which a condition, a refusal or a wish stands outside the promise itself. */
-function promiseIn({ folded: whole, text }: Sentence, { words }: Reading): Span | undefined {
+function promiseIn(sentence: Sentence, reading: Reading): Span | undefined {
+  const { folded: whole, text } = sentence;
+  const { words } = reading;
   const folded = whole.replace(SUM_OR_DAY, (found) => '#'.padEnd(found.length));
   // A question, or a line of an earlier message.
   if (/[?؟？]\s*$|^\s*>/.test(text)) return undefined;
@@ -68,8 +70,25 @@ function promiseIn({ folded: whole, text }: Sentence, { words }: Reading): Span 
     const found = [...folded.matchAll(of.refund)].find(([match]) => match.trim() !== '');
     if (found) return { start: found.index, end: found.index + found[0].length };
   }
+  return goingBack(sentence, own, reading);
+}
+
+/** Without a phrase of promises: a sum, near it a word for going back, and the reader of the letter, to whom it goes. */
+function goingBack(sentence: Sentence, own: Reading['words'], { context, money }: Reading): Span | undefined {
+  const telling = own.filter(
+    ({ yours, back }) => sentence.folded.search(yours) !== -1 && sentence.folded.search(back) !== -1,
+  );
+  if (telling.length === 0) return undefined;
+  const sums = documentMoney([asLine(sentence)], context, money.mark).sums.filter(({ isSure }) => isSure);
+  for (const { back } of telling)
+    for (const { 0: word, index: start } of sentence.folded.matchAll(back)) {
+      const end = start + word.length;
+      if (sums.some((sum) => Math.max(sum.start - end, start - sum.end) <= BESIDE_SUM)) return { start, end };
+    }
   return undefined;
 }
+/** Signs between a sum and what is said of it. */
+const BESIDE_SUM = 90;
 
 interface Span {
   start: number;
@@ -79,18 +98,19 @@ const BEGINNING: Span = { start: 0, end: 0 };
 
 /** The sum that stands nearest to the promise: before it may stand what was paid, behind it what is kept. */
 function sumOf(sentence: Sentence, { start, end }: Span, { context, money }: Reading) {
-  const line = { ...sentence.line, text: sentence.text, folded: sentence.folded };
   // "Half of the 310.00 you paid, that is, 155.00"
   const away = (sum: Span): number => {
     const before = sentence.folded.slice(0, sum.start);
     if (THAT_IS.test(before)) return -1;
     return Math.max(0, sum.start - end, start - sum.end) + (WAS_PAID.test(before) ? FAR : 0);
   };
-  const [nearest] = documentMoney([line], context, money.mark)
+  const [nearest] = documentMoney([asLine(sentence)], context, money.mark)
     .sums.filter(({ isSure }) => isSure)
     .sort((one, other) => away(one) - away(other));
   return nearest;
 }
+
+const asLine = ({ line, text, folded }: Sentence): Line => ({ ...line, text, folded });
 
 const THAT_IS =
   /(?:that is|i\.e\.|namely|das sind|d\. ?h\.|also|nämlich|soit|c.est-a-dire|es decir|o sea|cioe|ossia|vale a dire|dat is|oftewel|ou seja|isto e|czyli|tj\.|to jest|yani|тобто|すなわち|つまり|اي)[\s,:]*(?:\p{Sc}|[a-z]{3} )?$/u;

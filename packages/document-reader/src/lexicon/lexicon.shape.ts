@@ -22,6 +22,10 @@ export interface DocumentWords {
   sellerLabel: string;
   /** A commitment to pay back, or that it was done; matched within one sentence. */
   refund: string;
+  /** Say that money goes back, or to whoever had paid. */
+  back: string;
+  /** Say that it goes to the reader of the letter. */
+  yours: string;
   /** Make the sentence no promise: conditions, refusals, policies, requests. */
   noRefund: string;
   /** Words of `noRefund` within these make no condition: "as requested", "please allow five days". */
