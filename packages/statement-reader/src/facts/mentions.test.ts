@@ -24,6 +24,13 @@ test('dates are found in languages without patterns', () => {
   }
 });
 
+test('a sum after a day is no year', () => {
+  const days = (text: string, locale: string) => found(text, locale).map((one) => (one as unknown[])[1]);
+  assert.deepEqual(days('Besteld op 10 okt, 1149 euro.', 'nl-NL'), ['2026-10-10', 1149]);
+  assert.deepEqual(days('Bought on 10 October, 2019 euros it was.', 'en-GB'), ['2026-10-10', 2019]);
+  assert.deepEqual(days('Bought on October 10, 2025 for 20 euros.', 'en-US'), ['2025-10-10', 20]);
+});
+
 test('sums and reference numbers are mentions, with their words', () => {
   assert.deepEqual(found('I asked for £129.50, case AB-1234.', 'en-GB'), [
     ['£129.50', 129.5],

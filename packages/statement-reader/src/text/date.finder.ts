@@ -64,6 +64,9 @@ function dayOf(year: number, month: number, day: number): string | null {
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? toDay(time) : null;
 }
 
+/** Not the sum that may come after a day: "on 10 Oct, 1149 euros". */
+const YEAR = '(?:19|20)\\d{2}(?!\\s?(?:[€$£¥₺₴]|eur|gbp|usd|pln|zl|try|tl|kr|chf|uah|dollar|pound|грн))';
+
 /** Compiles the words of a language once. */
 export function compileDates(words: DateWords): DateGrammar {
   const fold = (source: string): string => foldWord(source).replaceAll(' ', '\\s+');
@@ -74,7 +77,7 @@ export function compileDates(words: DateWords): DateGrammar {
   const unit = group([words.units.day, words.units.week, words.units.month]);
   const link = words.link ? `(?:${fold(words.link)})` : '';
   const day = `(\\d{1,2})(?:${fold(words.ordinal)})?`;
-  const year = `(?:,?\\s*(?:${link}\\s*)?(\\d{4}))?`;
+  const year = `(?:,?\\s*(?:${link}\\s*)?(${YEAR}))?`;
   const before = `(?:${weekday},?\\s+(?:\\S{1,3}\\s+)?)?`;
   const expression = (source: string): RegExp => new RegExp(`${NOT_AFTER}${source}${NOT_BEFORE}`, 'g');
   const relative = (Object.entries(words.relative) as [Relative['kind'], readonly string[]][])
@@ -109,14 +112,14 @@ export function compileDates(words: DateWords): DateGrammar {
         : []),
       {
         expression: expression(
-          `${before}${day}\\s*(?:${link}\\s*)?(${month})(?:\\.(?=,?\\s*(?:${link}\\s*)?\\d{4}))?${year}`,
+          `${before}${day}\\s*(?:${link}\\s*)?(${month})(?:\\.(?=,?\\s*(?:${link}\\s*)?${YEAR}))?${year}`,
         ),
         order: 'dm',
       },
       ...(words.monthFirst
         ? [
             {
-              expression: expression(`${before}(${month})\\.?\\s+(?:the\\s+)?${day}(?![:.,]\\d)(?:,?\\s*(\\d{4}))?`),
+              expression: expression(`${before}(${month})\\.?\\s+(?:the\\s+)?${day}(?![:.,]\\d)(?:,?\\s*(${YEAR}))?`),
               order: 'md' as const,
             },
           ]
