@@ -337,6 +337,28 @@ test('without a phrase of promises one is a sum that goes back to the reader of 
   }
 });
 
+test('where no word tells the total, it is the sum that was paid', () => {
+  const { value } = read(
+    `Baumarkt Kohl
+Filiale 12  Kasse 3
+Rolle 2 x 4,95   9,90
+Leiter          37,50
+ZWISCHENSUMME   47,40
+Umtausch bis 14.10.2026
+17.09.2026 11:42 Bon 8812`,
+    { locale: 'de-DE', amount: 47.4, currency: 'EUR', paidOn: '2026-09-17' },
+  );
+  assert.deepEqual(value('amount'), { amount: 47.4, currency: 'EUR' });
+  // "Until" is of the day on its own line.
+  assert.equal(value('date'), '2026-09-17');
+});
+
+test('the day a paper calls today is its own', () => {
+  const ended =
+    'Gimnasio Alfa\nConfirmación de baja\nTu baja solicitada el 20/09/2026 queda confirmada hoy, 22/09/2026.\nAcceso hasta el 30/09/2026.';
+  assert.equal(read(ended, { locale: 'es-ES' }, 'text').value('date'), '2026-09-22');
+});
+
 test('a promise is one in the words of every language, and no promise once it waits for the goods', () => {
   for (const [locale, promise, condition] of [
     ['de-DE', 'Sie erhalten den Kaufpreis von 89,90 € zurück.', 'Nach Eingang der Ware erstatten wir 89,90 €.'],

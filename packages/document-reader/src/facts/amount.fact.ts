@@ -36,6 +36,7 @@ const LETTERS: ReadonlySet<DocumentKind | null> = new Set([
   'police_report',
   'credit_slip',
 ]);
+const OF_PURCHASE: ReadonlySet<DocumentKind | null> = new Set(['receipt', 'order_confirmation', 'payment_proof', null]);
 /** Fewer digits beside no currency are a number of things. */
 const LEAST_PAID_WITHOUT_CURRENCY = 100;
 const RUNNING_TEXT = 45;
@@ -94,6 +95,11 @@ export function readAmount(reading: Reading, kind: DocumentKind | null, isSlip =
       points += WORTH.merchantRow;
     return { sum, points, isLabelled: label.points > 2, from: label.line };
   });
+  // Where no word tells the total, it is what was paid.
+  const isUntold = OF_PURCHASE.has(kind) && !scored.some(({ isLabelled }) => isLabelled);
+  for (const one of isUntold ? scored : [])
+    if (one.sum.isSure && context.amount !== undefined && isSame(context.amount, one.sum.value))
+      one.points = Math.max(one.points, 0) + WORTH.total;
   const [best, ...others] = scored.sort((one, other) => other.points - one.points);
   const isContract =
     kind === 'terms' && context.amount !== undefined && best?.sum.isSure && isSame(best.sum.value, context.amount);

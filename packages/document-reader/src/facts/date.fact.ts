@@ -92,6 +92,7 @@ function scoredOf(days: readonly Day[], reading: Reading, kind: DocumentKind | n
       if (kind === 'account_statement' && isRowOf(day.line, context.merchantName))
         points += days[at - 1]?.line === day.line ? 5 : 6;
       if (/^\s*>/.test(day.line.text)) points += QUOTED;
+      if (TODAY.test(day.line.folded.slice(0, day.start))) points += CALLED_TODAY;
       if (
         kind === 'account_statement' &&
         label === 'none' &&
@@ -222,7 +223,8 @@ function newestOf(days: readonly Day[], reading: Reading): string | undefined {
 const NEWEST_EVENT = 3;
 
 /** What the nearest words before a day say it is; else those on the line before, where the day stands alone. */
-function labelOf({ line, start, end }: Day, { lines, words }: Reading): Scored['label'] {
+function labelOf({ line, start, end }: Day, reading: Reading): Scored['label'] {
+  const { lines, words } = reading;
   const own = verdict(line.folded.slice(0, start), words);
   if (own) return own;
   const after = line.folded.slice(end);
@@ -235,7 +237,9 @@ function labelOf({ line, start, end }: Day, { lines, words }: Reading): Scored['
   for (const candidate of [before, lines[line.index - 2], lines[line.index - 3]]) {
     if (!candidate || candidate.page !== line.page || !isAbove(candidate, line)) continue;
     if (candidate !== before && !candidate.box) continue;
-    const told = candidate.folded.length < 45 ? verdictAbove(candidate.folded, words) : undefined;
+    // "Exchange until 14.11.2026" tells of its own day.
+    const hasOwn = daysOf(candidate, reading).length > 0;
+    const told = candidate.folded.length < 45 && !hasOwn ? verdictAbove(candidate.folded, words) : undefined;
     if (told) return told;
     if (candidate.folded.length > 45) break;
   }
@@ -258,6 +262,11 @@ function verdictAbove(text: string, words: Reading['words']): 'own' | 'other' | 
   return beside !== undefined && beside.length <= MOST_BESIDE_LABEL ? told : undefined;
 }
 const MOST_BESIDE_LABEL = 14;
+
+/** "Confirmed today, 22 October 2026". */
+const TODAY =
+  /(?:today|heute|aujourd.hui|hoy|oggi|vandaag|hoje|dzisiaj|dzis|bugun|сьогодні|本日|今日|اليوم)[\s,(:]{0,3}(?:(?:dem|den|le|dia|dnia|on) )?$/u;
+const CALLED_TODAY = 6;
 
 function verdict(text: string, words: Reading['words']): 'own' | 'other' | undefined {
   const own = labelBefore(text, text.length, words, (of) => of.dateLabel);
