@@ -7,14 +7,17 @@
  */
 import type { StatedFact } from '@dispute-intake/contract/stated-fact';
 
-type Cue = 'reported' | 'another_person' | 'another_object' | 'another_time' | 'another_anchor';
+const CUE_NAMES = ['reported', 'another_person', 'another_object', 'another_time', 'another_anchor'] as const;
+/** Those with few words in each language stand in one list. */
+type FewWords = 'by_post' | 'another_card' | 'of_their_own' | 'before_ending';
+type Cue = (typeof CUE_NAMES)[number] | FewWords;
 
 /** Papers and keys that were lost with the card: somebody brought them back, and no goods went back. */
 const PAPERS =
   /(?<![\p{L}\p{N}])(?:passport|identity (?:card|papers)|id card|driving licen[cs]e|keys|(?:personal)?ausweis|führerschein|papiere|schlüssel|papiers|carte d['’]identité|permis|clés|documentos|dni|pasaporte|llaves|documenti|carta d['’]identità|passaporto|patente|chiavi|dokumenty|dowód|klucze|chaves|rijbewijs|paspoort|sleutels|körkort|nycklar|kimlik|ehliyet|паспорт|документи|ключі)(?![\p{L}\p{N}])/iu;
 
 /** Words of one language; a blank stands for white space. */
-type Cues = Record<Cue, string>;
+type Cues = Record<(typeof CUE_NAMES)[number], string>;
 
 const EN: Cues = {
   reported:
@@ -22,7 +25,7 @@ const EN: Cues = {
   another_person:
     "(my|our|his|her|their) (\\S+ )?(neighbou?r|colleague|friend|brother|sister|husband|wife|partner|son|daughter|mother|father|mum|mom|dad|cousin|flatmate|aunt|uncle|boss|in-law)s?[’']s |(my|his|her|our|their|a) (\\S+ )?(neighbou?r|colleague|friend|brother|sister|husband|wife|partner|son|daughter|mother|father|mum|dad|cousin|flatmate|aunt|uncle|boss)s?( \\S+){0,3} (e-?mail|wr(i|o)te|call|phon|rang|asked|ask|spoke|told|bought|order|returned|sent|received|got|contact|still|use|has|had)|others? (got|received|had|were)|(somebody|someone|the person|people) (\\S+ )?(else|received|got|ordered|had|has)",
   another_object:
-    '(another|(a )?(\\S+ )?different) (?!day|time|date|week|month|chance|e-?mail|message|call|story|kind|colou?r|size)|(an?other|the other|different|second|own|previous|earlier|next|old|new|gym|library|loyalty|member(ship)?) (\\S+ )?(orders?|cards?|company|companies|firms?|sellers?|suppliers?|senders?|shops?|stores?|machines?|parcels?|packages?|pairs?|hotels?|payments?|purchases?|bookings?|bills?|invoices?|account|items?|one)|(newsletter|advert|brochure|catalogue|catalog|flyer|invoice|packaging|manual)|cash machine before|card came by post|elsewhere|somewhere else|another town|by the way|incidentally|(along|together) with (it|them|that)|at the same time|for the (\\S+ ){1,3}i (got|had|have|paid)',
+    '(another|(a )?(\\S+ )?different) (?!day|time|date|week|month|chance|e-?mail|message|call|story|kind|colou?r|size)|(an?other|the other|different|second|own|previous|earlier|next|old|new|gym|library|loyalty|member(ship)?) (\\S+ )?(orders?|cards?|company|companies|firms?|sellers?|suppliers?|senders?|shops?|stores?|machines?|parcels?|packages?|pairs?|hotels?|payments?|purchases?|bookings?|bills?|invoices?|account|items?|one)|(newsletter|advert|brochure|catalogue|catalog|flyer|invoice|packaging|manual)|cash machine before|elsewhere|somewhere else|another town|by the way|incidentally|(along|together) with (it|them|that)|at the same time|for the (\\S+ ){1,3}i (got|had|have|paid)',
   another_time:
     'before (i|we) (paid|ordered|bought|booked)|(years?|months) ago|last (year|spring|summer|autumn|winter)|the year before|in (spring|summer|autumn|winter|20[01]\\d|202[0-5])|earlier (that|the same) day|(an|\\d+|two|three|half an) hours? (earlier|before)|minutes (earlier|before)|once (before|had)|until (then|the middle)|before (they|it|the) (came|arrived|stay|visit|trip)|used it every day until|at the time',
   another_anchor: '(days?|weeks?|months?) before(?! yesterday)|the (day|evening|night) before(?! yesterday)',
@@ -34,7 +37,7 @@ const DE: Cues = {
   another_person:
     '(meiner|meines|unserer|unseres|seiner|ihrer|meine|mein) (schwägerin|schwager|schwester|bruders|tante|onkels|nachbarin|nachbarn|kollegin|freundin|mutter|tochter|cousine|eltern|mitbewohner\\S*)|(mein|meine|meiner|unser|unsere|der|die) (\\S+ )?(nachbar|nachbarin|kollege|kollegin|freund|freundin|bruder|schwester|mann|frau|sohn|tochter|mutter|vater|eltern|chef)( \\S+){0,4} (hat|hatte|haben|trainiert|nutzt|benutzt|schrieb|rief|kaufte|bestellte|bekam|telefoniert)|jemand anders|andere (haben|hatten|bekamen)',
   another_object:
-    '(ein|einen|eine|einem|einer) ander(er|es|e|en|em) (?!mal|tag|datum|sache|mail|farbe|größe|thema)|(ander|früher|alt|neu|zweit|vorig|eigen|nächst)(e|er|es|en|em) (\\S+ )?(bestellung|karte|firma|absender|anbieter|unternehmen|laden|händler|automat|paket|paar|hotel|zahlung|buchung|rechnung|konto)|(werbung|prospekt|katalog|rechnung|newsletter|ausweis|hülle|ladegerät|ladekabel)|anderswo|woanders|übrigens|nebenbei|(dazu|mit)\\s?bestellt|dazu (\\S+ )?(bestellt|gekauft)|per post|gutschein|karte vom',
+    '(ein|einen|eine|einem|einer) ander(er|es|e|en|em) (?!mal|tag|datum|sache|mail|farbe|größe|thema)|(ander|früher|alt|neu|zweit|vorig|eigen|nächst)(e|er|es|en|em) (\\S+ )?(bestellung|karte|firma|absender|anbieter|unternehmen|laden|händler|automat|paket|paar|hotel|zahlung|buchung|rechnung|konto)|(werbung|prospekt|katalog|rechnung|newsletter|ausweis|hülle|ladegerät|ladekabel)|anderswo|woanders|übrigens|nebenbei|(dazu|mit)\\s?bestellt|dazu (\\S+ )?(bestellt|gekauft)|gutschein|karte vom',
   another_time:
     'aus dem (vorjahr|frühjahr|frühling|sommer|herbst|winter|letzten jahr)|(vor|im) (\\S+ )?(jahren|vorjahr|monaten|sommer|frühling|frühjahr|winter|herbst|letzten jahr)|letztes jahr|vergangenes jahr|damals|schon (ein)?mal|früher|(stunde|stunden|minuten) (vorher|zuvor|davor)|bevor ich|vor (der|dem|meiner|unserer) (zahlung|bestellung|anreise|ankunft|buchung|kauf|aufenthalt)|nachts (\\S+ ){0,2}einmal|die ersten',
   another_anchor: '(tage|tag|woche|wochen) (vor|zuvor|vorher)|am (vortag|vorabend)',
@@ -46,7 +49,7 @@ const FR: Cues = {
   another_person:
     "(mon|ma|mes|notre|un|une) (\\S+ )?(voisine?|collègue|amie?|frère|sœur|soeur|mari|femme|fils|fille|mère|père|cousine?|patron)( \\S+){0,3} (a|ont|avait|utilise|va|s'entraîne)|quelqu'un d'autre|d'autres (ont|clients)",
   another_object:
-    "une? autre (?!fois|date|jour|chose|mail|couleur|taille|histoire)|(autre|ancienne?|nouvel(le)?|précédente?|seconde?|deuxième) (commande|carte|entreprise|société|vendeur|expéditeur|enseigne|magasin|boutique|colis|paire|hôtel|paiement|achat|réservation|facture|compte|distributeur|article)|(facture|catalogue|publicité|newsletter|housse|emballage|notice|photos)|ailleurs|en même temps|par courrier|bon d'achat",
+    "une? autre (?!fois|date|jour|chose|mail|couleur|taille|histoire)|(autre|ancienne?|nouvel(le)?|précédente?|seconde?|deuxième) (commande|carte|entreprise|société|vendeur|expéditeur|enseigne|magasin|boutique|colis|paire|hôtel|paiement|achat|réservation|facture|compte|distributeur|article)|(facture|catalogue|publicité|newsletter|housse|emballage|notice|photos)|ailleurs|en même temps|bon d'achat",
   another_time:
     "avant (de|d'avoir|que|le|la|mon|notre) (\\S+ )?(payer|commander|paiement|commande|séjour|arrivée|voyage)|il y a (\\S+ )?(ans|mois)|l'an(née)? (dernière|dernier|passée?)|(au|en|cet?t?e?) (printemps|été|hiver|automne)|(heures?|minutes) (avant|plus tôt)|à l'époque|les (premiers|trois premiers)",
   another_anchor: '(jours?|semaines?|mois) avant|la veille',
@@ -58,7 +61,7 @@ const ES: Cues = {
   another_person:
     '(mi|un|una|nuestro|nuestra) (\\S+ )?(vecin[oa]|colega|compañer[oa]|amig[oa]|herman[oa]|marido|mujer|espos[oa]|hij[oa]|madre|padre|jefe)( \\S+){0,3} (ha|han|había|escribió|llamó|compró|pidió|recibió|usa)|otra persona|a otros',
   another_object:
-    'otr[oa]s? (?!vez|fecha|día|cosa|correo|mensaje|color|talla|lado)|otr[oa]s? (\\S+ )?(pedido|tarjeta|empresa|vendedor|remitente|tienda|paquete|par|hotel|pago|compra|reserva|factura|cuenta|cajero|pueblo|sitio|ciudad|dirección|artículo)|tarjeta (nueva|antigua|vieja)|(factura|catálogo|publicidad|boletín|funda|embalaje|fotos)|por cierto|aparte|por separado|al mismo tiempo|por correo|vale de compra',
+    'otr[oa]s? (?!vez|fecha|día|cosa|correo|mensaje|color|talla|lado)|otr[oa]s? (\\S+ )?(pedido|tarjeta|empresa|vendedor|remitente|tienda|paquete|par|hotel|pago|compra|reserva|factura|cuenta|cajero|pueblo|sitio|ciudad|dirección|artículo)|tarjeta (nueva|antigua|vieja)|(factura|catálogo|publicidad|boletín|funda|embalaje|fotos)|por cierto|aparte|por separado|al mismo tiempo|vale de compra',
   another_time:
     'antes de (\\S+ )?(pagar|pedir|comprar|la estancia|el viaje|llegar)|hace (\\S+ )?(años|meses)|el año pasado|en (primavera|verano|otoño|invierno)|(hora|horas|minutos) antes|en su día',
   another_anchor: '(días|semanas|meses) antes|el día anterior',
@@ -70,7 +73,7 @@ const IT: Cues = {
   another_person:
     "(mio|mia|un|una|nostro|nostra|il mio|la mia) (\\S+ )?(vicin[oa]|collega|amic[oa]|fratello|sorella|marito|moglie|figli[oa]|madre|padre|cugin[oa]|capo)( \\S+){0,3} (ha|hanno|aveva|usa|va)|un'altra persona|ad altri",
   another_object:
-    "un['’]? ?altr[oa] (?!volta|data|giorno|cosa|mail|colore|taglia)|(un )?altr[oa]'? ?(\\S+ )?(ordine|carta|azienda|ditta|venditore|mittente|negozio|pacco|paio|hotel|pagamento|acquisto|prenotazione|fattura|conto|sportello|paese|indirizzo|articolo)|(carta|tessera) (nuova|vecchia)|(fattura|catalogo|pubblicità|newsletter|custodia|imballo|foto)|altrove|tra l'altro|insieme|per posta|buono acquisto",
+    "un['’]? ?altr[oa] (?!volta|data|giorno|cosa|mail|colore|taglia)|(un )?altr[oa]'? ?(\\S+ )?(ordine|carta|azienda|ditta|venditore|mittente|negozio|pacco|paio|hotel|pagamento|acquisto|prenotazione|fattura|conto|sportello|paese|indirizzo|articolo)|(carta|tessera) (nuova|vecchia)|(fattura|catalogo|pubblicità|newsletter|custodia|imballo|foto)|altrove|tra l'altro|insieme|buono acquisto",
   another_time:
     "prima (di|del|della|dell') ?(\\S+ )?(pagare|ordinare|comprare|soggiorno|viaggio|arrivo)|(anni|mesi) fa|l'anno scorso|in (primavera|estate|autunno|inverno)|(ora|ore|minuti) prima|a suo tempo",
   another_anchor: '(giorni|settimane|mesi) prima|il giorno prima',
@@ -82,7 +85,7 @@ const PL: Cues = {
   another_person:
     '(sąsiad|sąsiadk|koleg|koleżank)(a|ę|i|ki|ka)? (\\S+ ){0,2}(odebra|dosta|otrzyma|kupi|zamówi|ma)|(mój|moja|nasz|nasza) (\\S+ )?(sąsiad|sąsiadka|kolega|koleżanka|brat|siostra|mąż|żona|syn|córka|matka|ojciec)|ktoś inny|inni',
   another_object:
-    'inn(y|a|e|ego|ej|ym|ą) (?!dzień|razem|data|termin|kolor|rozmiar)|(inn|drug|star|now|poprzedni)(y|a|e|ą|ego|ej|ym|im|i) (zamówieni|kart|firm|sprzedawc|nadawc|sklep|paczk|par|hotel|płatnoś|zakup|rezerwacj|faktur|kont|bankomat|adres|nazwisk)|(reklama|ulotka|katalog|faktura|newsletter|etui|opakowanie|zdjęcia)|pocztą|gdzie indziej',
+    'inn(y|a|e|ego|ej|ym|ą) (?!dzień|razem|data|termin|kolor|rozmiar)|(inn|drug|star|now|poprzedni)(y|a|e|ą|ego|ej|ym|im|i) (zamówieni|kart|firm|sprzedawc|nadawc|sklep|paczk|par|hotel|płatnoś|zakup|rezerwacj|faktur|kont|bankomat|adres|nazwisk|lokal|miejsc|restauracj)|(reklama|ulotka|katalog|faktura|newsletter|etui|opakowanie|zdjęcia)|gdzie indziej',
   another_time:
     'rok wcześniej|poprzednim razem|przed (zapłatą|zamówieniem|zakupem|przyjazdem|pobytem)|(lat|lata|rok|miesięcy) temu|w zeszłym roku|(latem|wiosną|zimą|jesienią)|(godzinę|godziny|minut) (wcześniej|przed)|wtedy',
   another_anchor: '(dni|dzień|tygodni|tygodnie) (wcześniej|przed)',
@@ -94,7 +97,7 @@ const PT: Cues = {
   another_person:
     '(o meu|a minha|meu|minha) (\\S+ )?(vizinh[oa]|colega|amig[oa]|irmã|irmão|marido|mulher|filh[oa]|mãe|pai|chefe)|outra pessoa|outros',
   another_object:
-    'outr[oa] (?!vez|data|dia|coisa|mail|cor|lado)|outr[oa]s? (\\S+ )?(encomenda|pedido|cartão|empresa|vendedor|remetente|loja|pacote|par|hotel|pagamento|compra|reserva|fatura|conta|máquina|morada|endereço|sítio)|cartão (novo|antigo|velho)|(fatura|catálogo|publicidade|newsletter|capa|embalagem|fotos)|pelo correio|noutr[oa]|vale',
+    'outr[oa] (?!vez|data|dia|coisa|mail|cor|lado)|outr[oa]s? (\\S+ )?(encomenda|pedido|cartão|empresa|vendedor|remetente|loja|pacote|par|hotel|pagamento|compra|reserva|fatura|conta|máquina|morada|endereço|sítio)|cartão (novo|antigo|velho)|(fatura|catálogo|publicidade|newsletter|capa|embalagem|fotos)|noutr[oa]|vale',
   another_time:
     'antes d[eoa] (pagar|encomendar|comprar|estadia|viagem|chegar)|há (\\S+ )?(anos|meses)|no ano passado|n[oa] (primavera|verão|outono|inverno)|(hora|horas|minutos) antes|na altura',
   another_anchor: '(dias|semanas) antes|n[oa] (dia|véspera) anterior',
@@ -107,7 +110,7 @@ const OTHERS: Cues = {
   another_person:
     '(mijn|onze) (\\S+ )?(buren|buur|buurvrouw|buurman|collega|vriend|vriendin|broer|zus|man|vrouw|zoon|dochter|moeder|vader|ouders|zwager|schoonzus|tante|oom|neef|nicht|huisgenoot)|(min|mitt|vår) (\\S+ )?(granne|kollega|vän|bror|syster|man|fru|son|dotter)|(komşu|arkadaş|kardeş|ablam|abim|annem|babam|teyzem|halam|amcam|dayım|kuzenim|yeğenim|karım|kocam|eşim|oğlum|kızım|kayın)|(сусід|колег|друг|подруг|брат|сестр|чоловік|дружин|син|дочк|мам|тат(о|у|а)|батьк|тітк|дядьк|свекр|кум)|(夫|妻|友人|友達|隣|隣人|息子|娘|母|父|姉|妹|兄|弟|同僚|上司|知人|義母|叔母|叔父)(が|は|も|の)|(جاري|جارتي|زوجي|زوجتي|صديقي|صديقتي|أخي|أختي|ابني|ابنتي|أمي|أبي|والدي|والدتي|زميلي|زميلتي|خالتي|عمي)',
   another_object:
-    '(een )?andere? (?!dag|keer|datum|mail|kleur|maat)|elders|ergens anders|(hoes|folder|catalogus|factuur|nieuwsbrief)|(ann(an|at|ra)) (\\S+ )?(beställning|kort|butik|paket|adress)|(başka|diğer|eski|yeni|önceki) (bir )?(\\S+ )?(sipariş|kart|mağaza|paket|adres|otel|kasaba|şehir|semt|dükk[aâ]n|makine|bankamatik|firma|yer|ürün)|(інш|стар|нов|попередн)(а|е|ий|у|ого|ої|ому|ій|і|їх|их) (\\S+ )?(замовлен|картк|магазин|посилк|адрес|готел|міст|банкомат|фірм|крамниц|товар)|(別の|べつの|他の|ほかの|古い|新しい|前の)|写真|(طلب|بطاقة|متجر|عنوان|فندق|مدينة|صراف|جهاز|محل) (آخر|أخرى|ثان|ثانية)|البطاقة القديمة|البطاقة الجديدة',
+    '(een )?andere? (?!dag|keer|datum|mail|kleur|maat)|elders|ergens anders|(hoes|folder|catalogus|factuur|nieuwsbrief)|(ann(an|at|ra)) (\\S+ )?(beställning|kort|butik|paket|adress)|(başka|diğer|eski|yeni|önceki) (bir )?(\\S+ )?(sipariş|kart|mağaza|paket|adres|otel|kasaba|şehir|semt|dükk[aâ]n|makine|bankamatik|firma|yer|ürün|lokanta|restoran)|(інш|стар|нов|попередн)(а|е|ий|у|ого|ої|ому|ій|і|їх|их) (\\S+ )?(замовлен|картк|магазин|посилк|адрес|готел|міст|банкомат|фірм|крамниц|товар|місц|заклад|ресторан|кафе)|(別の|べつの|他の|ほかの|古い|新しい|前の)|写真|(طلب|بطاقة|متجر|عنوان|فندق|مدينة|صراف|جهاز|محل|مطعم|مكان) (آخر|أخرى|ثان|ثاني|ثانية)|البطاقة القديمة|البطاقة الجديدة',
   another_time:
     'voordat ik|(jaar|jaren|maanden) geleden|vorig jaar|(år|månader) sedan|förra året|dagen innan|innan jag|(yıl|ay) önce|geçen yıl|daha önceki|(роки|років|місяців) тому|минулого року|(年前|か月前|昨年|去年|前日|以前)|(سنوات|أشهر|العام الماضي)',
   another_anchor:
@@ -116,13 +119,54 @@ const OTHERS: Cues = {
 
 const LANGUAGES: readonly Cues[] = [EN, DE, FR, ES, IT, PL, PT, OTHERS];
 
+const FEW_WORDS: Readonly<Record<FewWords, string>> = {
+  by_post: 'card came by post|per post|par courrier|por correo|per posta|pocztą|pelo correio',
+  // A card that turned up and is not the one that is gone.
+  another_card: [
+    '(expired|old|previous|cancel?led|blocked) (bank |debit |credit )?(card|one)',
+    '(abgelaufen|ungültig)\\p{L}*|(alte|frühere|gesperrte)n? \\p{L}*karte|war (nur |bloß )?(meine|die) (alte|frühere)(?! \\p{L})',
+    "périmée|expirée|ancienne carte|(l['’]|mon )ancienne(?! \\p{L})",
+    '(caducad|vencid)a|la (vieja|antigua|anterior)(?! \\p{L})|tarjeta (vieja|antigua|anterior)',
+    'scaduta|(carta|tessera) vecchia|vecchia (carta|tessera)|la vecchia(?! \\p{L})',
+    'nieważn\\p{L}+|przeterminowan\\p{L}+|star(a|ą|ej) kart\\p{L}+|ta stara(?! \\p{L})',
+    '(caducad|vencid|expirad)o|cartão (antigo|velho)|o (antigo|velho)(?! \\p{L})',
+    'verlopen|oude (\\p{L}*pas|kaart|bankkaart)|de oude(?! \\p{L})|süresi (dolmuş|geçmiş|bitmiş)|eski (kart|olan)',
+    'простроч\\p{L}+|недійсн\\p{L}+|стар(а|у|ої) карт\\p{L}+|期限切れ|期限の切れた|古い(ほう|方|カード)',
+    '(ال)?منتهي(ة|ه)|(ال)?بطاق(ة|تي|ه) القديم(ة|ه)',
+  ].join('|'),
+  // "My climbing partner sent hers back."
+  of_their_own: [
+    '(sent|returned|brought|took|shipped|posted|handed) (hers|his|theirs|(his|her|their) (own )?\\p{L}+)(?!\\p{L})',
+    '(hat|hatte|haben|hatten) (sein|ihr)(en?|e?s|em)?(?!\\p{L})|(le|la|les) sien(ne)?s?(?!\\p{L})',
+    '(devolvió|devolvieron|envió|mandó) (el|la|los|las|lo) (suy[oa]s?|de ell?[oa]s?)',
+    '(restituito|reso|rimandato|spedito) (il|la|i|le) su[oa]i?(?!\\p{L})',
+    '(odesłał|zwrócił|oddał|odniósł)a? sw(ój|oją|oje)(?!\\p{L})',
+    '(devolveu|devolveram|mandou|enviou) (o|a|os|as) (del[ea]s?|seus?|suas?)(?!\\p{L})',
+    '(de|het) (zijne|hare|hunne)(?!\\p{L})|(heeft|had|hebben) (zijn|haar|hun)(?!\\p{L})|kendi(ninki|sininki|lerininki)',
+    '(?<!я )(повернув|повернула|відправив|відправила|здав|здала) св(ій|ою|оє)(?!\\p{L})',
+    '自分の(分|もの|ほう)|(رجع|رجعت|أرجع|أعاد|أعادت) (حقه|حقها|حقهم)',
+  ].join('|'),
+  before_ending: [
+    'before (i |we )?(cancel|quit|end|stopp|terminat|unsubscrib)|before (the |my |our )?(cancellation|termination)',
+    '(vor|bevor) (\\p{L}+ ){0,3}((ab|auf)?(ge)?kündig|abbestell|widerruf|stornier)',
+    "avant (de |d['’]|la |ma |mon |l['’]|que je )(\\p{L}+ ){0,2}?(résili|annul|désabonn|arrêt)",
+    'antes de (\\p{L}+ ){0,2}?(cancel|dar(me|nos) de baja|la baja|rescindir|dejarlo)',
+    'prima (di |della |che )(\\p{L}+ ){0,2}?(disdi|disdett|annull|cancell|recess)',
+    '(przed|zanim) (\\p{L}+ ){0,2}?(rezygn|zrezygn|wypowiedz|anulow|odwoła)',
+    'antes d[eoa] (\\p{L}+ ){0,2}?(cancel|rescis|rescind|anul)',
+    '(voor|voordat) (\\p{L}+ ){0,3}?(opzeg|opgezegd|annul|stopzet)|([iİ]ptal|fesih|ayrılma|bırakma)\\p{L}* ?(et\\p{L}+ )?önce',
+    '(до|перед) (скасуван|відмов|розірван)|перш ніж (\\p{L}+ ){0,2}?скасу',
+    '(解約|退会|キャンセル|解除|停止)(する|した)?(の)?前|قبل (ما |أن )?(ال|الإ|أ)?(لغاء|إلغاء|لغي|ألغي|إيقاف)',
+  ].join('|'),
+};
+
 /** A word of a cue begins a word of the text; scripts without spaces have none. */
-const CUES = Object.fromEntries(
-  (['reported', 'another_person', 'another_object', 'another_time', 'another_anchor'] as const).map((cue) => [
-    cue,
-    new RegExp(`(?<![\\p{L}\\p{N}])(?:${LANGUAGES.map((cues) => cues[cue]).join('|')})`, 'iu'),
-  ]),
-) as Record<Cue, RegExp>;
+const beginningWord = (cues: string): RegExp =>
+  new RegExp(`(?<!(?![\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Han}])[\\p{L}\\p{N}])(?:${cues})`, 'iu');
+const CUES = Object.fromEntries([
+  ...CUE_NAMES.map((cue) => [cue, beginningWord(LANGUAGES.map((cues) => cues[cue]).join('|'))]),
+  ...Object.entries(FEW_WORDS).map(([cue, words]) => [cue, beginningWord(words)]),
+]) as Readonly<Record<Cue, RegExp>>;
 
 /** "They advised me to write; I did not do it": what was not done is what was advised, not the payment. */
 const ADVISED =
@@ -135,22 +179,23 @@ const PLANNED =
 /** What can mislead about a fact, by the object it lies in; what the cardholder did with the payment is misled by nothing. */
 const MISLEADING: { readonly [Name in string]?: readonly Cue[] } = {
   merchant_contact: ['another_person', 'another_object', 'another_time'],
-  delivery: ['reported', 'another_person', 'another_object', 'another_time'],
-  condition: ['reported', 'another_object', 'another_time'],
-  return: ['reported', 'another_person', 'another_object'],
+  delivery: ['reported', 'another_person', 'another_object', 'another_time', 'by_post'],
+  condition: ['reported', 'another_object', 'another_time', 'by_post'],
+  return: ['reported', 'another_person', 'another_object', 'of_their_own'],
   cancellation: ['reported', 'another_person', 'another_object', 'another_time'],
   subscription: ['reported', 'another_person', 'another_object'],
-  service_used_after: ['reported', 'another_person', 'another_object', 'another_time'],
-  refund: ['reported', 'another_person', 'another_object', 'another_time'],
+  service_used_after: ['reported', 'another_person', 'another_object', 'another_time', 'before_ending'],
+  refund: ['reported', 'another_person', 'another_object', 'another_time', 'by_post'],
   reservation: ['reported', 'another_person', 'another_object', 'another_time'],
-  card_possession: ['another_object', 'another_time'],
-  card_missing_since: ['another_object', 'another_time'],
+  card_possession: ['another_object', 'another_time', 'by_post'],
+  card_missing_since: ['another_object', 'another_time', 'by_post'],
   original_transaction: ['another_person', 'another_object', 'another_time'],
   cash: ['another_person', 'another_object', 'another_time'],
-  trouble: ['reported', 'another_person', 'another_object', 'another_time'],
-  non_receipt: ['reported', 'another_person', 'another_object', 'another_time'],
+  trouble: ['reported', 'another_person', 'another_object', 'another_time', 'by_post'],
+  non_receipt: ['reported', 'another_person', 'another_object', 'another_time', 'by_post'],
   absence: ['reported', 'another_person', 'another_object', 'another_time'],
   card_not_received: ['another_person'],
+  card_missing: ['another_card'],
   overcharge: ['reported', 'another_person', 'another_object', 'another_time'],
   other_payment: ['reported', 'another_person', 'another_object', 'another_time'],
   expected_amount: ['reported', 'another_person', 'another_object', 'another_time'],

@@ -59,7 +59,8 @@ suite('a value that was read against the one that was given', () => {
     ['cash.requested', 20, [30], [20, 20_000]],
     ['expected_amount', 50, [480], [50]],
     ['expected_currency', 'EUR', ['DKK'], ['EUR']],
-    ['other_payment.method', 'cash', ['voucher'], ['cash']],
+    ['other_payment.method', 'cash', ['voucher', 'bank_transfer'], ['cash']],
+    ['other_payment.method', 'bank_transfer', ['cash', 'other_card'], ['bank_transfer']],
     ['other_payment.evidence', 'receipt', ['none'], ['statement']],
     ['purchase.kind', 'merchandise', [], ['service']],
   ] as const) {
@@ -113,6 +114,11 @@ suite('what only the encoder read', () => {
   for (const [path, given, read, least] of [
     ['card_possession', 'stolen', 'in_possession', 0.97],
     ['merchant_contact.attempted', true, false, 0.95],
+    ['participated', false, true, 0.985],
+    ['return.outcome', 'returned', 'not_returned', 0.95],
+    ['service_used_after', true, false, 0.97],
+    ['reservation.issue', 'cancelled', 'no_show', 0.95],
+    ['expected_amount', 50, 480, 0.9],
   ] as const)
     test(`${path}=${read} is held against what was given from ${least} on`, () => {
       const [name = '', leaf] = path.split('.');
@@ -121,9 +127,10 @@ suite('what only the encoder read', () => {
       assert.deepEqual(against(facts, byEncoder(path, read, least - 0.001)), []);
     });
   test('otherwise is held against nothing', () => {
-    const given = { merchant_contact: { attempted: false }, participated: false };
+    const given = { merchant_contact: { attempted: false }, participated: true, return: { outcome: 'not_returned' } };
     assert.deepEqual(against(given, byEncoder('merchant_contact.attempted', true, 1)), []);
-    assert.deepEqual(against(given, byEncoder('participated', true, 1)), []);
+    assert.deepEqual(against(given, byEncoder('participated', false, 1)), []);
+    assert.deepEqual(against(given, byEncoder('return.outcome', 'returned', 1)), []);
   });
 });
 
@@ -296,6 +303,121 @@ suite('what the words around a reading say', () => {
     assert.equal(found(given, reported, ['delivery.issue', 'not_received', 'never arrived']), 0);
     const denied = 'The carrier says “delivered”, but no parcel ever came.';
     assert.equal(found(given, denied, ['delivery.issue', 'not_received', 'no parcel ever came']), 1);
+  });
+
+  test('an old or expired card that turned up is not the one that is gone', () => {
+    const given = { card_possession: 'lost' };
+    const turnedUp = (statement: string, quote: string): number =>
+      statementContradictions({ ...given, cardholder_statement: statement } as Evidences, [
+        { ...told(statement, 'card_possession', true, quote), path: 'denied.card_missing' },
+      ]).length;
+    for (const [statement, quote] of [
+      ['I found a card in the drawer, but that was my expired one.', 'found a card'],
+      ['Die Karte ist aufgetaucht – aber das war die alte Karte.', 'Karte ist aufgetaucht'],
+      ['J’ai retrouvé une carte, mais c’était l’ancienne.', 'retrouvé une carte'],
+      ['Apareció una tarjeta, pero era la caducada.', 'Apareció una tarjeta'],
+      ['Ho ritrovato una carta, ma era quella scaduta.', 'ritrovato una carta'],
+      ['Znalazła się karta, ale to była ta nieważna.', 'Znalazła się karta'],
+      ['Apareceu um cartão, mas era o antigo.', 'Apareceu um cartão'],
+      ['Er dook een pas op, maar dat was de verlopen pas.', 'dook een pas op'],
+      ['Çekmeceden bir kart çıktı ama süresi dolmuş olandı.', 'kart çıktı'],
+      ['Знайшлася картка, але прострочена.', 'Знайшлася картка'],
+      ['カードが一枚出てきましたが、期限切れの古いほうでした。', 'カードが一枚出てきました'],
+      ['لقيت بطاقة في الدرج لكنها منتهية.', 'لقيت بطاقة'],
+    ] as const)
+      assert.equal(turnedUp(statement, quote), 0, statement);
+    for (const [statement, quote] of [
+      ['My card turned up in an old coat.', 'card turned up'],
+      ['Die Karte lag in einer alten Jacke, sie ist wieder da.', 'sie ist wieder da'],
+      ['La carte était dans un vieux manteau, je l’ai retrouvée.', 'je l’ai retrouvée'],
+    ] as const)
+      assert.equal(turnedUp(statement, quote), 1, statement);
+  });
+
+  test('what another sent back is not what went back, and the post is how it goes back', () => {
+    const sent = (statement: string, quote: string): number =>
+      found({ return: { outcome: 'not_returned' } }, statement, ['return.outcome', 'returned', quote]);
+    for (const [statement, quote] of [
+      ['My climbing partner sent hers back.', 'sent hers back'],
+      ['Mein Wanderkamerad hat seinen Rucksack zurückgeschickt.', 'zurückgeschickt'],
+      ['Mon partenaire de cordée a renvoyé le sien.', 'renvoyé le sien'],
+      ['Una chica del curso devolvió la suya.', 'devolvió la suya'],
+      ['Un ragazzo del corso ha restituito il suo.', 'restituito il suo'],
+      ['Kolega z pracy odesłał swój plecak.', 'odesłał swój plecak'],
+      ['Um rapaz do curso devolveu o dele.', 'devolveu o dele'],
+      ['Een wandelmaat heeft de zijne teruggestuurd.', 'teruggestuurd'],
+      ['Kurstan biri kendininkini geri gönderdi.', 'geri gönderdi'],
+      ['Один хлопець з курсу повернув свій.', 'повернув свій'],
+      ['友人は自分の分を返品しました。', '返品しました'],
+      ['واحد معي بالدورة رجع حقه.', 'رجع حقه'],
+    ] as const)
+      assert.equal(sent(statement, quote), 0, statement);
+    for (const [statement, quote] of [
+      ['I sent it back by post last week.', 'sent it back'],
+      ['Ich habe es per Post zurückgeschickt.', 'zurückgeschickt'],
+      ['Je l’ai renvoyé par courrier.', 'renvoyé'],
+      ['Lo devolví por correo.', 'devolví'],
+      ['L’ho restituito per posta.', 'restituito'],
+      ['Odesłałam to pocztą.', 'Odesłałam'],
+      ['Já o devolvi, foi pelo correio.', 'devolvi'],
+    ] as const)
+      assert.equal(sent(statement, quote), 1, statement);
+  });
+
+  test('what was not used before the cancellation says nothing of the time after it', () => {
+    const used = (statement: string, quote: string): number =>
+      found({ service_used_after: true }, statement, ['service_used_after', false, quote]);
+    for (const [statement, quote] of [
+      ['Before cancelling I watched nothing for two months.', 'watched nothing'],
+      ['Schon vor der Kündigung habe ich nichts mehr geschaut.', 'nichts mehr geschaut'],
+      ['Avant de résilier je n’avais rien regardé.', 'rien regardé'],
+      ['Antes de darme de baja no vi nada.', 'no vi nada'],
+      ['Prima di disdire non guardavo più niente.', 'non guardavo più'],
+      ['Przed rezygnacją nic nie oglądałam.', 'nic nie oglądałam'],
+      ['Antes de cancelar já não via nada.', 'não via nada'],
+      ['Voor het opzeggen keek ik al niet meer.', 'niet meer'],
+      ['İptal etmeden önce hiç izlemedim.', 'hiç izlemedim'],
+      ['До скасування я нічого не дивилась.', 'нічого не дивилась'],
+      ['解約する前は何も観ていませんでした。', '何も観ていません'],
+      ['قبل الإلغاء ما شفت شي.', 'ما شفت شي'],
+    ] as const)
+      assert.equal(used(statement, quote), 0, statement);
+    assert.equal(used('After cancelling I watched nothing.', 'watched nothing'), 1);
+  });
+
+  test('whom the cardholder did not call about another evening is another merchant', () => {
+    const called = (statement: string, quote: string): number =>
+      found({ merchant_contact: { attempted: true } }, statement, ['merchant_contact.attempted', false, quote]);
+    for (const [statement, quote] of [
+      ['The next evening we ate at another place, and I did not call them.', 'did not call'],
+      ['Am Abend darauf waren wir in einem anderen Lokal, dort habe ich nicht angerufen.', 'nicht angerufen'],
+      ['Kolejnego dnia jedliśmy w innym lokalu, tam nie dzwoniłam.', 'nie dzwoniłam'],
+      ['Ertesi akşam başka bir lokantada yedik, orayı aramadım.', 'aramadım'],
+      ['Наступного вечора ми їли в іншому місці, туди я не дзвонила.', 'не дзвонила'],
+      ['翌日は別の店で食べましたが、そこには連絡していません。', '連絡していません'],
+      ['الليلة الثانية تعشينا في مطعم ثاني وما اتصلت عليهم.', 'ما اتصلت'],
+    ] as const)
+      assert.equal(called(statement, quote), 0, statement);
+    assert.equal(called('I did not call the restaurant.', 'did not call'), 1);
+  });
+
+  test('what was not done is what was spoken of last, where the statement tells of no strange payment', () => {
+    const given = { participated: true };
+    const denied = (statement: string, quote: string, label: StatementLabel): number =>
+      statementContradictions(
+        { ...given, cardholder_statement: statement } as Evidences,
+        [told(statement, 'participated', false, quote)],
+        { kind: { ranked: [{ label, probability: 0.7 }] } },
+      ).length;
+    for (const [statement, quote] of [
+      ['They would have taken it back, but I did not do it.', 'I did not do it'],
+      ['Sie nähmen ihn zurück, aber ich habe das nicht gemacht.', 'ich habe das nicht gemacht'],
+      ['Mi addebitano un graffio che non ho fatto.', 'che non ho fatto'],
+    ] as const) {
+      assert.equal(denied(statement, quote, 'merchandise_defective'), 0, statement);
+      assert.equal(denied(statement, quote, 'unrecognized_transaction'), 1, statement);
+    }
+    assert.equal(denied('I never ate there.', 'never ate there', 'merchandise_defective'), 1);
   });
 
   test('a booking called off before the stay was called off', () => {

@@ -13,6 +13,7 @@ import type { DeniedPath } from '@dispute-intake/contract/stated-fact';
 import type { StatedFact, StatementLabel, StatementReading } from '@dispute-intake/statement-reader';
 import { type Day, dayOfIso } from '../calendar.ts';
 import { valueInWords } from '../explain/words.ts';
+import { isFraud } from '../kinds/index.ts';
 import { isAside } from './aside.ts';
 import { mayContradict } from './encoder-reading.ts';
 import { givenAt } from './given.ts';
@@ -36,11 +37,18 @@ function tellsGivenToo(statement: string, exclusion: Exclusion, given: unknown):
 const hasNumber = (text: string, number: string): boolean =>
   new RegExp(`(?<![\\d.,])${number.replace('.', '[.,]')}(?:[.,]00)?(?:st|nd|rd|th)?(?![\\d])`).test(text);
 
-/** Words that lie within wider ones which tell a given fact ("didn't ring" in "I didn't ring them") tell that fact and no other. */
+/**
+ * Words that lie within wider ones which tell a given fact ("didn't ring" in "I didn't ring them") tell that fact and no other;
+ * what was bought is told beside anything.
+ */
 const isWithinGiven = (fact: StatedFact, stated: readonly StatedFact[], given: Evidences): boolean =>
   stated.some(
     ({ path, value, start, end }) =>
-      start <= fact.start && end >= fact.end && end - start > fact.end - fact.start && givenAt(given, path) === value,
+      !path.startsWith('evidences.purchase.') &&
+      start <= fact.start &&
+      end >= fact.end &&
+      end - start > fact.end - fact.start &&
+      givenAt(given, path) === value,
   );
 
 const isDay = (value: StatedFact['value']): boolean => typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value);
@@ -62,6 +70,19 @@ const AUTHORISED =
   /autori[sz]|erlaub|genehmig|zugestimmt|consent|agree|approv|acord|aceit|acept|accept|zgod|zezw|toestemming|akkoord|goedgekeurd|onay|izin|дозв|згод|погод|承認|同意|許可|وافق|أذن|سمح/iu;
 const isOfExtra = ({ path, value, quote }: StatedFact, { addendum }: Evidences): boolean =>
   path === 'evidences.participated' && value === false && addendum?.consented === false && AUTHORISED.test(quote);
+
+/** "I did not do it" denies what was spoken of last: the payment where the statement as a whole tells of a strange one. */
+const DID_NOT =
+  /(?<!\p{L})(?:did|done|do it|gemacht|getan|fait|hice|hecho|fatto|zrobił\p{L}*|fiz|feito|gedaan|yap\p{L}+|роби\p{L}+|зроби\p{L}+)(?!\p{L})|やって|فعل/iu;
+const isOfElseDone = ({ path, value, quote }: StatedFact, { kind }: Beside): boolean =>
+  path === 'evidences.participated' &&
+  value === false &&
+  DID_NOT.test(quote) &&
+  kind !== undefined &&
+  kind.ranked.length > 0 &&
+  massOf(kind, isDenying) < 0.5;
+const isDenying = (label: StatementLabel): boolean =>
+  label === 'digital_goods_unauthorized' || (label !== 'not_a_dispute' && isFraud(label));
 
 /** Whether a value that was read excludes the one that was given. */
 function excludes(exclusion: Exclusion, given: unknown, stated: unknown): boolean {
@@ -109,14 +130,15 @@ export function statementContradictions(
   read: readonly StatedFact[],
   { isShown = false, paidOn, kind }: Beside = {},
 ): Contradiction[] {
-  // What only the encoder read neither contradicts nor excuses, but for where the card was.
-  const stated = read.filter(mayContradict);
+  // What only the encoder read excuses nothing, and contradicts little: its words are whole sentences.
+  const stated = read.filter(({ read_by }) => read_by !== 'encoder');
   const found: Contradiction[] = [];
   const statement = given.cardholder_statement ?? '';
-  for (const fact of stated) {
+  for (const fact of read) {
     const { path, value, quote, probability } = fact;
+    if (!mayContradict(fact)) continue;
     if (probability < MIN_PROBABILITY || isBarePart(fact) || isMerchantsLabel(fact)) continue;
-    if (isOfExtra(fact, given)) continue;
+    if (isOfExtra(fact, given) || isOfElseDone(fact, { kind })) continue;
     // A day lies within the words of what happened on it.
     if (!isDay(value) && isWithinGiven(fact, stated, given)) continue;
     const below = path.startsWith('evidences.') ? path.slice('evidences.'.length) : path;
@@ -181,11 +203,13 @@ const tellsGiven = (at: string, given: Evidences, stated: readonly StatedFact[])
   });
 
 const NON_RECEIPT: ReadonlySet<StatementLabel> = new Set(['merchandise_not_received', 'services_not_received']);
-const readsAsNonReceipt = ({ ranked }: Pick<StatementReading, 'ranked'>): boolean => {
+const readsAsNonReceipt = (kind: NonNullable<Beside['kind']>): boolean =>
+  massOf(kind, (label) => NON_RECEIPT.has(label)) >= 0.5;
+function massOf({ ranked }: NonNullable<Beside['kind']>, isOf: (label: StatementLabel) => boolean): number {
   let sum = 0;
-  for (const { label, probability } of ranked) if (NON_RECEIPT.has(label)) sum += probability;
-  return sum >= 0.5;
-};
+  for (const { label, probability } of ranked) if (isOf(label)) sum += probability;
+  return sum;
+}
 
 /**
  * So many given facts that only somebody can tell who received the goods outweigh one reading that nothing came, in a statement
