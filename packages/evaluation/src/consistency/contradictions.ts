@@ -13,7 +13,6 @@ import type { DeniedPath } from '@dispute-intake/contract/stated-fact';
 import type { StatedFact, StatementLabel, StatementReading } from '@dispute-intake/statement-reader';
 import { type Day, dayOfIso } from '../calendar.ts';
 import { valueInWords } from '../explain/words.ts';
-import { isFraud } from '../kinds/index.ts';
 import { isAside } from './aside.ts';
 import { mayContradict } from './encoder-reading.ts';
 import { givenAt } from './given.ts';
@@ -80,9 +79,16 @@ const isOfElseDone = ({ path, value, quote }: StatedFact, { kind }: Beside): boo
   DID_NOT.test(quote) &&
   kind !== undefined &&
   kind.ranked.length > 0 &&
-  massOf(kind, isDenying) < 0.5;
-const isDenying = (label: StatementLabel): boolean =>
-  label === 'digital_goods_unauthorized' || (label !== 'not_a_dispute' && isFraud(label));
+  massOf(kind, DENYING) < 0.5;
+const DENYING: ReadonlySet<StatementLabel> = new Set([
+  'unrecognized_transaction',
+  'fraud_card_not_present',
+  'fraud_card_present_lost_stolen',
+  'fraud_card_present_counterfeit',
+  'fraud_card_not_received',
+  'fraud_account_takeover',
+  'digital_goods_unauthorized',
+]);
 
 /** Whether a value that was read excludes the one that was given. */
 function excludes(exclusion: Exclusion, given: unknown, stated: unknown): boolean {
@@ -203,11 +209,10 @@ const tellsGiven = (at: string, given: Evidences, stated: readonly StatedFact[])
   });
 
 const NON_RECEIPT: ReadonlySet<StatementLabel> = new Set(['merchandise_not_received', 'services_not_received']);
-const readsAsNonReceipt = (kind: NonNullable<Beside['kind']>): boolean =>
-  massOf(kind, (label) => NON_RECEIPT.has(label)) >= 0.5;
-function massOf({ ranked }: NonNullable<Beside['kind']>, isOf: (label: StatementLabel) => boolean): number {
+const readsAsNonReceipt = (kind: NonNullable<Beside['kind']>): boolean => massOf(kind, NON_RECEIPT) >= 0.5;
+function massOf({ ranked }: NonNullable<Beside['kind']>, labels: ReadonlySet<StatementLabel>): number {
   let sum = 0;
-  for (const { label, probability } of ranked) if (isOf(label)) sum += probability;
+  for (const { label, probability } of ranked) if (labels.has(label)) sum += probability;
   return sum;
 }
 
