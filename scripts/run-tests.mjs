@@ -56,39 +56,37 @@ const UNITS = {
     'docs/site/**/*.test.ts',
   ],
 };
+/** One program, one browser and an account for each file; see `shared-dashboard.ts`. */
+const DASHBOARD = { name: 'dashboard', count: 1, globs: ['dashboard/test/*.test.ts'] };
 /** A process each, in this order: with several in a batch the last one would be waited for. */
 const LONG_PAGES = {
   name: 'pages',
   count: Number.POSITIVE_INFINITY,
   globs: [
     'intake-app/test/every-screen.test.ts',
-    'dashboard/test/every-page.test.ts',
     'demo/test/demo.test.ts',
     'intake-app/test/every-kind.test.ts',
-    'dashboard/test/dashboard.test.ts',
     'intake-app/test/faults.test.ts',
-    'dashboard/test/morning.test.ts',
     'intake-app/test/closing.test.ts',
-    'dashboard/test/{case-desk,webhooks}.test.ts',
     'intake-app/test/narrow.test.ts',
   ],
 };
 const PAGES = {
   name: 'pages',
   count: Number.POSITIVE_INFINITY,
-  globs: ['{intake-app,demo,dashboard,packages/dispute-intake}/test/**/*.test.ts'],
+  globs: ['{intake-app,demo,packages/dispute-intake}/test/**/*.test.ts'],
 };
 const E2E = { name: 'e2e', count: 2, globs: ['e2e/**/*.test.ts'] };
 
 /** `before`: what comes before the arguments of the test run. */
 const SUITES = {
   all: () => ({
-    parts: [LONG_PAGES, SYSTEM, STORING, MEASURING, UNITS, E2E, PAGES],
+    parts: [DASHBOARD, LONG_PAGES, SYSTEM, STORING, MEASURING, UNITS, E2E, PAGES],
     atOnce: 5,
     before: [WITH_POSTGRES],
   }),
   node: () => ({ parts: [SYSTEM, STORING, MEASURING, UNITS], atOnce: 4, before: [WITH_POSTGRES] }),
-  browser: () => ({ parts: [LONG_PAGES, PAGES], atOnce: 4, before: [] }),
+  browser: () => ({ parts: [DASHBOARD, LONG_PAGES, PAGES], atOnce: 4, before: [] }),
   e2e: () => ({ parts: [E2E], atOnce: 2, before: [] }),
   postgres: (args) => {
     const files = args.filter((arg) => arg !== '--pgbouncer');

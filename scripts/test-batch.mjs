@@ -2,6 +2,7 @@
 import { relative } from 'node:path';
 import { describe } from 'node:test';
 import { pathToFileURL } from 'node:url';
+import './after-all.ts';
 import { fixSeed } from './fixed-seed.mjs';
 
 /** `name` comes before each file's in the report. */

@@ -44,6 +44,15 @@ test('files run one after the other, each with its own hooks', () => {
   assert.equal(status, 0);
 });
 
+test('what files share is closed once, after the last of them', () => {
+  const shared = `import { afterAll } from '${new URL('after-all.ts', import.meta.url).href}';
+    afterAll(() => console.log('say closed'));`;
+  const { status, said } = runBatch({ 'a.mjs': shared + FILE('a'), 'b.mjs': FILE('b') });
+  assert.deepEqual(said.slice(-2), ['say b after', 'say closed']);
+  assert.equal(said.filter((line) => line === 'say closed').length, 1);
+  assert.equal(status, 0);
+});
+
 test('a file that fails, or cannot be loaded, fails the batch, and the others still run', () => {
   const broken = runBatch({ 'a.mjs': `import './nowhere.mjs';`, 'b.mjs': FILE('b') });
   assert.equal(broken.status, 1);

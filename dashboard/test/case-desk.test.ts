@@ -4,20 +4,14 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { findings } from './axe.ts';
-import {
-  backend,
-  type DashboardFixture,
-  dialogOf,
-  PASSWORD,
-  startDashboard,
-  submitDispute,
-} from './dashboard.fixture.ts';
+import { backend, type DashboardFixture, dialogOf, PASSWORD, submitDispute } from './dashboard.fixture.ts';
+import { joinDashboard } from './shared-dashboard.ts';
 
 const PICTURES = process.env.CASE_PICTURES;
 let fixture: DashboardFixture;
 let id: string;
 before(async () => {
-  fixture = await startDashboard();
+  fixture = await joinDashboard();
   await submitDispute(fixture, { transaction_id: 'tx_other', merchant_name: 'Southwind Books' });
   id = await submitDispute(fixture);
 });
@@ -163,7 +157,7 @@ test('a session that ends under a dialog loses nothing that was typed', async ()
   await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor();
   assert.ok(cookies.length > 0);
   assert.equal(await dialog.locator('select[name=outcome]').isVisible(), false, 'nothing of it is seen meanwhile');
-  await page.getByLabel('Email address').fill('ada@northbank.example');
+  await page.getByLabel('Email address').fill(fixture.email);
   await page.locator('di-login').getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.locator('di-login').waitFor({ state: 'detached' });

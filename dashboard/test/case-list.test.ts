@@ -3,11 +3,12 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import { findings } from './axe.ts';
-import { type DashboardFixture, dialogOf, fillDashboard, startDashboard } from './dashboard.fixture.ts';
+import { type DashboardFixture, dialogOf, fillDashboard } from './dashboard.fixture.ts';
+import { joinDashboard } from './shared-dashboard.ts';
 
 let fixture: DashboardFixture;
 before(async () => {
-  fixture = await startDashboard();
+  fixture = await joinDashboard();
   await fillDashboard(fixture, 40);
 });
 after(() => fixture?.close());

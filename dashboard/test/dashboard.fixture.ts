@@ -11,9 +11,18 @@ import { fillAccount } from './believable-account.ts';
 
 export const PASSWORD = 'violet otter umbrella 7';
 
+/** What several accounts may use at once: the running program, and a browser. */
+export interface DashboardHost {
+  service: Service;
+  browser: Browser;
+  close(): Promise<void>;
+}
+
 export interface DashboardFixture {
   service: Service;
   browser: Browser;
+  /** The operator's. */
+  email: string;
   context: BrowserContext;
   page: Page;
   /** What the browser complained about: policy violations and errors of scripts. */
@@ -83,23 +92,41 @@ async function signIn(service: Service, browser: Browser, email: string) {
   return { accountId, apiKey: String(key), context, page, complaints };
 }
 
-/** Starts everything; the operator's link is used through the page itself. Nothing is left running where that fails. */
-export async function startDashboard(options: { email?: string } = {}): Promise<DashboardFixture> {
-  const receiver = await openReceiver();
+export async function openHost(): Promise<DashboardHost> {
   const [service, browser] = await Promise.all([startService(), openBrowser()]);
-  const close = async () => {
-    await browser.close();
-    receiver.close();
-    await service.stop();
-    await service.remove();
+  return {
+    service,
+    browser,
+    async close() {
+      await browser.close();
+      await service.stop();
+      await service.remove();
+    },
   };
-  const signedIn = await signIn(service, browser, options.email ?? 'ada@northbank.example').catch(async (error) => {
+}
+
+/**
+ * An account of its own on `host`, which closes with it; the operator's link is used through the page itself. Nothing is left
+ * running where that fails.
+ */
+export async function startDashboard(
+  host: DashboardHost | Promise<DashboardHost> = openHost(),
+  email = 'ada@northbank.example',
+): Promise<DashboardFixture> {
+  const { service, browser, close: closeHost } = await host;
+  const receiver = await openReceiver();
+  const close = async () => {
+    receiver.close();
+    await closeHost();
+  };
+  const signedIn = await signIn(service, browser, email).catch(async (error) => {
     await close();
     throw error;
   });
   const { page } = signedIn;
   return {
     ...signedIn,
+    email,
     service,
     browser,
     receiver,

@@ -14,16 +14,16 @@ import {
   type DashboardFixture,
   dialogOf,
   PASSWORD,
-  startDashboard,
   submitDispute,
 } from './dashboard.fixture.ts';
+import { joinDashboard } from './shared-dashboard.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 let fixture: DashboardFixture;
 let evaluationId: string;
 
 before(async () => {
-  fixture = await startDashboard();
+  fixture = await joinDashboard();
 });
 after(() => fixture?.close());
 

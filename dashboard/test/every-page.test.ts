@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { findings } from './axe.ts';
-import { type DashboardFixture, fillDashboard, startDashboard } from './dashboard.fixture.ts';
+import { type DashboardFixture, fillDashboard } from './dashboard.fixture.ts';
+import { joinDashboard } from './shared-dashboard.ts';
 
 /** A dark scheme changes colours and nothing else, the same ones at every width. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
@@ -12,7 +13,7 @@ let fixture: DashboardFixture;
 let pages: string[];
 
 before(async () => {
-  fixture = await startDashboard();
+  fixture = await joinDashboard();
   const { evaluationIds } = await fillDashboard(fixture, 18);
   const first = (path: string) =>
     fixture.page.evaluate(async (p) => (await (await fetch(`/dashboard/api${p}`)).json()).data[0].id as string, path);

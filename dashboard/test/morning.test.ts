@@ -7,7 +7,8 @@ import { after, before, test } from 'node:test';
 import type { Locator } from 'playwright-core';
 import { exampleCases, resolvedRequest } from '../../packages/evaluation/src/testing/example-case.ts';
 import { findings } from './axe.ts';
-import { backend, type DashboardFixture, dialogOf, startDashboard, submitDispute } from './dashboard.fixture.ts';
+import { backend, type DashboardFixture, dialogOf, submitDispute } from './dashboard.fixture.ts';
+import { joinDashboard } from './shared-dashboard.ts';
 
 let fixture: DashboardFixture;
 
@@ -21,7 +22,7 @@ async function submitExample(id: string, ofCard: Record<string, unknown> = {}): 
 }
 
 before(async () => {
-  fixture = await startDashboard();
+  fixture = await joinDashboard();
   await submitExample('F17');
   await submitExample('P13');
   await submitExample('F08', { issuer_country: 'DEU', funding: 'DEBIT' });

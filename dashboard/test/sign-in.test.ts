@@ -5,11 +5,12 @@ import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { codeOf } from '../../server/src/dashboard/testing/authenticator.ts';
 import { findings } from './axe.ts';
-import { type DashboardFixture, dialogOf, PASSWORD, startDashboard } from './dashboard.fixture.ts';
+import { type DashboardFixture, dialogOf, PASSWORD } from './dashboard.fixture.ts';
+import { joinDashboard } from './shared-dashboard.ts';
 
 let fixture: DashboardFixture;
 before(async () => {
-  fixture = await startDashboard();
+  fixture = await joinDashboard();
 });
 after(() => fixture?.close());
 
@@ -19,7 +20,7 @@ const signOut = async () => {
 };
 const signIn = async () => {
   const { page } = fixture;
-  await page.getByLabel('Email address').fill('ada@northbank.example');
+  await page.getByLabel('Email address').fill(fixture.email);
   await page.getByRole('textbox', { name: /^Password/ }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 };
@@ -67,7 +68,7 @@ test('another browser is listed and signed out', async () => {
   const { page, browser, service } = fixture;
   const other = await (await browser.newContext()).newPage();
   await other.goto(`${service.baseUrl}/dashboard/`);
-  await other.getByLabel('Email address').fill('ada@northbank.example');
+  await other.getByLabel('Email address').fill(fixture.email);
   await other.getByRole('textbox', { name: /^Password/ }).fill(PASSWORD);
   await other.getByRole('button', { name: 'Sign in', exact: true }).click();
   await other.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();

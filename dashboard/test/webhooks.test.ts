@@ -5,13 +5,14 @@ import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import { Webhook } from 'standardwebhooks';
 import { findings } from './axe.ts';
-import { type DashboardFixture, dialogOf, startDashboard, submitDispute } from './dashboard.fixture.ts';
+import { type DashboardFixture, dialogOf, submitDispute } from './dashboard.fixture.ts';
+import { joinDashboard } from './shared-dashboard.ts';
 
 let fixture: DashboardFixture;
 let secret: string;
 let disputeSent: string;
 before(async () => {
-  fixture = await startDashboard();
+  fixture = await joinDashboard();
 });
 after(() => fixture?.close());
 
