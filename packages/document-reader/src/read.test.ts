@@ -359,6 +359,65 @@ test('the day a paper calls today is its own', () => {
   assert.equal(read(ended, { locale: 'es-ES' }, 'text').value('date'), '2026-09-22');
 });
 
+test('a slip pays back what stands behind its own words, not the earlier purchase or a part in brackets', () => {
+  const dutch =
+    'Creditnota CN 118\nLampenhuis\nDatum 3 september 2026\nLamp -1 € -61,00\nTerugbetaald (incl. btw € 10,00) € 54,05\nOorspronkelijk betaald € 115,05';
+  const { value } = read(dutch, { locale: 'nl-NL', amount: 115.05, currency: 'EUR' }, 'text');
+  assert.deepEqual(value('refund_promised'), { amount: 54.05, currency: 'EUR', by: null });
+  const spanish =
+    'FACTURA RECTIFICATIVA\nVivero Alba\nPortes −1 −16,00 −2,00 −18,00\nTOTAL A DEVOLVER −98,00 €\nFactura original: 98,00 €';
+  assert.deepEqual(read(spanish, { locale: 'es-ES', amount: 98, currency: 'EUR' }, 'text').value('amount'), {
+    amount: 98,
+    currency: 'EUR',
+  });
+});
+
+test('the sum of a promise is not that of what is kept, which the next sentence tells', () => {
+  const letter =
+    'Macerata, 25 settembre 2026\nGentile Signora,\nabbiamo deciso di rimborsarLe i due biglietti, pari a € 72,00. La somma Le sarà riaccreditata sulla carta entro il 10 ottobre 2026. I diritti di prevendita (€ 4,00) restano purtroppo al circuito.\nCordiali saluti';
+  assert.deepEqual(read(letter, { locale: 'it-IT' }, 'text').value('refund_promised'), {
+    amount: 72,
+    currency: 'EUR',
+    by: '2026-10-10',
+  });
+});
+
+test('a security deposit and a provisional credit that go back are no promise', () => {
+  for (const text of [
+    'Dear Ms Lane,\nYour security deposit of £200.00 goes back to your card.\nRegards',
+    'Dear Ms Lane,\n£80.00 was provisionally credited to your account while the bank looks into it; it may be taken back to you.\nRegards',
+  ])
+    assert.equal(read(text, {}, 'text').value('refund_promised'), undefined, text);
+});
+
+test('a paper that is headed as a return is one, though it names a parcel and what its postage cost', () => {
+  const slip =
+    'EDICOLA CENTRALE\nPunto ritiro 3381\nRICEVUTA DI ACCETTAZIONE RESO\nMittente A. Neri\nDestinatario Pelletteria Sole, Firenze\nPeso 0,94 kg\nImporto pagato 8,70 €\nData accettazione 24/09/2026 10:17';
+  assert.equal(read(slip, { locale: 'it-IT' }).looks_like, 'return_proof');
+});
+
+test('a letter that sets out how its sum comes about is a letter', () => {
+  const letter =
+    'CLÍNICA SOL\nEstimada Rocío:\nLe escribo por su tratamiento, por el que abonó con tarjeta 640 € el 3 de agosto pasado, y que no vamos a poder continuar.\nConcepto Importe\nEstudio −120,00 €\nFérulas −140,00 €\nA devolver 380,00 €\nHaremos el abono de los 380 € en su tarjeta dentro de los diez días siguientes a esta carta.\nUn saludo,\nEusebio';
+  assert.equal(read(letter, { locale: 'es-ES' }, 'text').looks_like, 'correspondence');
+});
+
+test('what has its time of day and is over has been delivered, and no day is the 3rd of the 28th', () => {
+  const note =
+    'TURNA KARGO TESLİM TUTANAĞI\nTakip no TK 5590 2274 018\nParça / Desi 3/28\nPlanlanan teslim 10.12.2025\nTeslim tarihi 12.12.2025 16:05';
+  const { value } = read(note, { locale: 'tr-TR', paidOn: '2026-03-27' });
+  assert.equal(value('date'), '2025-12-12');
+  assert.notEqual(value('delivery_expected'), '2025-12-12');
+});
+
+test('what the reader of a statement notes on it confirms no cancellation', () => {
+  const statement =
+    'Relevé de carte de crédit\nDate du relevé : 05/09/2026\n07/08 Dépanneur Chez Rita 22,80\n14/08 Quincaillerie Belle-Rive 146,33\n22/08 Chalets Blanc 34,78\nréservation annulée en juillet !';
+  const { looks_like, value } = read(statement, { locale: 'fr-FR' });
+  assert.equal(looks_like, 'account_statement');
+  assert.equal(value('cancellation_confirmed'), undefined);
+});
+
 test('a promise is one in the words of every language, and no promise once it waits for the goods', () => {
   for (const [locale, promise, condition] of [
     ['de-DE', 'Sie erhalten den Kaufpreis von 89,90 € zurück.', 'Nach Eingang der Ware erstatten wir 89,90 €.'],

@@ -33,7 +33,8 @@ export function readDocument(document: DocumentText, context: DocumentContext): 
   const isSlip = kind.kind === 'credit_slip' && isTitledSlip(lines, words);
   const total = readAmount(reading, kind.kind, isSlip);
   const refund =
-    (isSlip && total && refundOfSlip(total)) || (tellsPromises(kind.kind) ? readRefund(reading) : undefined);
+    (isSlip && total && refundOfSlip(total)) ||
+    (tellsPromises(kind.kind) ? readRefund(reading, isWrittenTo(kind.kind)) : undefined);
   const facts = [
     readMerchant(reading),
     surer(total, amountOfPromise(refund), context.amount),
@@ -42,7 +43,8 @@ export function readDocument(document: DocumentText, context: DocumentContext): 
     readTrackingNumber(reading, kind.kind),
     readDelivery(reading),
     refund,
-    readCancellation(reading),
+    // On a statement stands what its reader notes.
+    kind.kind === 'account_statement' ? undefined : readCancellation(reading),
   ].filter((fact) => fact !== undefined);
   const { fact, sensitive } = sensitiveIn(lines, findCardNumbers);
   return {
@@ -62,6 +64,8 @@ const PROMISING: ReadonlySet<DocumentKind> = new Set([
   'return_proof',
   'credit_slip',
 ]);
+
+const isWrittenTo = (kind: DocumentKind | null): boolean => kind === 'correspondence' || kind === 'cancellation_proof';
 
 /** A total that is a guess gives way to the sum of a promise; what was paid, to a promise of more: it was one of several payments. */
 function surer(total: ReadFact | undefined, promised: ReadFact | undefined, paid = Number.POSITIVE_INFINITY) {

@@ -74,7 +74,7 @@ export function readAmount(reading: Reading, kind: DocumentKind | null, isSlip =
   const scored = sums.map((found): Scored => {
     const isPaid = context.amount !== undefined && isSame(context.amount, found.value);
     const sum = isPaid && isLetter && found.value >= LEAST_PAID_WITHOUT_CURRENCY ? { ...found, isSure: true } : found;
-    const label = labelOf(sum, reading);
+    const label = (isSlip ? labelOnSlip(sum, reading) : undefined) ?? labelOf(sum, reading);
     // What was paid is what a letter is about, though it was a monthly fee or a deposit.
     const least =
       isPaid && (isLetter || isStatement || kind === 'terms')
@@ -171,6 +171,23 @@ function probabilityOf({ points, isLabelled, sum }: Scored, lead: number, { docu
   if (context.amount !== undefined && isSame(context.amount, sum.value)) probability = Math.max(probability, 0.97);
   if (document.source === 'ocr') probability -= 0.03;
   return Math.min(0.99, Math.max(0.3, probability));
+}
+
+/** Of the earlier purchase that is paid back. */
+const OF_PURCHASE_BEFORE =
+  /(?<!\p{L})(?:original|ursprung|origine|initial|oorspronkelijk|pierwotn|orijinal|ilk odeme|первісн|початков|元の|当初|الاصلي)/u;
+
+/** On a slip of a refund the words for it stand before what is paid back; a sum in brackets is a remark. */
+function labelOnSlip({ line, start }: Money, { words }: Reading): { points: number; line: Line } | undefined {
+  const before = line.folded.slice(0, start);
+  if (OF_PURCHASE_BEFORE.test(before)) return { points: WORTH.partSum, line };
+  // "TOTAL A DEVOLVER": what is to be returned is no part of the total here.
+  const isRefund = words.some(({ kinds, total, grandTotal }) =>
+    [...kinds.filter(({ kind }) => kind === 'credit_slip').map((one) => one.words), total, grandTotal].some((telling) =>
+      [...before.matchAll(telling)].some(({ 0: word, index }) => index === 0 && word.trim() !== ''),
+    ),
+  );
+  return isRefund && !/[(][^)]*$/.test(before) ? { points: WORTH.grandTotal, line } : undefined;
 }
 
 /** What the words before a sum say it is; where none are on its line, those alone on the line before, or above it. */

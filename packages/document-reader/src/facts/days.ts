@@ -17,6 +17,7 @@ const FAR = 15;
 const MAY_BE = /\d/;
 /** "On day 1" of every month. */
 const OF_ANY_MONTH = /^(?:\p{L}+ )?(?:day|tag|dia|jour|giorno|dag|dzien|dnia|gun|день|дня|يوم) \d{1,2}$/u;
+const NO_DAY_FIRST = /^\d{1,2}[./-](?:1[3-9]|[2-9]\d)$/;
 const YEAR = /(?:19|20)\d\d|[./-]\d\d(?!\d)/;
 
 /** Days written out, of the document's own language or of those that may be mixed in; words for relative days do not count. */
@@ -32,6 +33,8 @@ export function daysOf(line: Line, { words, context, monthFirst }: Reading): Day
       if (day === null || !MAY_BE.test(text) || OF_ANY_MONTH.test(text) || !isNear(day, context.uploadedOn)) continue;
       if (found.some((one) => start < one.end && end > one.start)) continue;
       if (!/\d\s*[\p{L}./年月-]|\p{L}\.?\s*\d/u.test(text)) continue;
+      // "3/28" is a day only where the month comes first.
+      if (!monthFirst && NO_DAY_FIRST.test(text)) continue;
       found.push({ start, end, day, line, hasYear: YEAR.test(text) });
     }
   }

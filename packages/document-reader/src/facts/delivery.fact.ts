@@ -8,6 +8,8 @@ import { isAbove, labelBefore } from './label.ts';
 const DELIVERED =
   /(?<!\p{L})(?:delivered (?:on|at)|zugestellt am|livre le|entregado el|consegnato il|bezorgd op|entregue em|doreczono|teslim edildi|доставлено|配達完了|お届け済み|تم التسليم)/u;
 
+const AT_TIME = /^[^\p{L}\d]{1,4}(?:[01]?\d|2[0-3])[:.h][0-5]\d(?!\d| ?[-–])/u;
+
 /** Beside an arrival, it is a stay or a journey. */
 const STAY =
   /(?<!\p{L})(?:depart|abreise|check-?out|partenza|salida|saida|vertrek|uitchecken|wyjazd|wymeldowani|cikis|donus|виїзд|المغادرة|مغادرة|チェックアウト|nights?|nachte|nuits?|notti|noches|noites|nachten|nocy|gece)/u;
@@ -17,6 +19,8 @@ export function readDelivery(reading: Reading): ReadFact | undefined {
   for (const line of lines) {
     for (const day of daysOf(line, reading).reverse()) {
       if (DELIVERED.test(line.folded) || STAY.test(line.folded)) continue;
+      // What has a time of day and is over has happened.
+      if (day.day <= reading.context.uploadedOn && AT_TIME.test(line.folded.slice(day.end))) continue;
       const label = labelBefore(line.folded, day.start, words, (of) => of.deliveryLabel);
       const isOwn =
         label !== undefined &&

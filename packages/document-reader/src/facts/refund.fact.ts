@@ -6,24 +6,27 @@ import { daysOf } from './days.ts';
 import { documentMoney } from './money.ts';
 import { type Sentence, sentencesOf } from './sentences.ts';
 
-export function readRefund(reading: Reading): ReadFact | undefined {
+/** `isLetter`: somebody is written to, so that a sum that goes back to them is a promise in whatever words. */
+export function readRefund(reading: Reading, isLetter = false): ReadFact | undefined {
   const sentences = sentencesOf(reading.lines);
   const promises = sentences.flatMap((sentence, at) => {
-    const promise = promiseIn(sentence, reading);
+    const promise = promiseIn(sentence, reading) ?? (isLetter ? goingBack(sentence, reading) : undefined);
     if (!promise) return [];
-    const next = sentences[at + 1];
-    const told = [sentence, ...(next && next.line.page === sentence.line.page ? [next] : [])];
-    const sum = told
-      .map((one) => sumOf(one, one === sentence ? promise : BEGINNING, reading))
-      .find((one) => one !== undefined);
-    const by = told.map((one) => dayOf(one, reading)).find((one) => one !== undefined);
+    const next = sentences[at + 1]?.line.page === sentence.line.page ? sentences[at + 1] : undefined;
+    const sum =
+      sumOf(sentence, promise, reading) ??
+      // What is kept of it may stand behind: "The fee of 8.00 cannot be returned".
+      (next && !isRefused(next, reading) ? sumOf(next, BEGINNING, reading) : undefined);
+    const by = dayOf(sentence, reading) ?? (next && dayOf(next, reading));
     return [{ at, sentence, sum, by }];
   });
   // A heading says that, and a sentence below it how much and when; of two offers in a conversation the last one holds.
   const [best] = promises.reverse().sort((one, other) => told(other) - told(one));
   if (!best) return undefined;
-  const { sentence, sum, at } = best;
-  const by = best.by ?? promises.find((one) => one.by && Math.abs(one.at - at) <= NEAR)?.by;
+  const { sentence, at } = best;
+  const near = promises.filter((one) => Math.abs(one.at - at) <= NEAR);
+  const sum = best.sum ?? near.find((one) => one.sum)?.sum;
+  const by = best.by ?? near.find((one) => one.by)?.by;
   // Who says neither how much nor by when has promised nothing that can be held against them.
   if (!sum && !by) return undefined;
   const { line } = sentence;
@@ -61,21 +64,22 @@ function promiseIn(sentence: Sentence, reading: Reading): Span | undefined {
   const { folded: whole, text } = sentence;
   const { words } = reading;
   const folded = whole.replace(SUM_OR_DAY, (found) => '#'.padEnd(found.length));
-  // A question, or a line of an earlier message.
-  if (/[?؟？]\s*$|^\s*>/.test(text)) return undefined;
-  const own = words.filter(({ language }, at) => at === 0 || language !== 'en');
-  if (own.some((of) => folded.replace(of.courtesy, ' ').search(of.noRefund) !== -1)) return undefined;
+  if (QUESTION_OR_QUOTED.test(text)) return undefined;
+  if (isRefused(sentence, reading)) return undefined;
   for (const of of words) {
     if (folded.replace(of.courtesy, ' ').search(of.noRefund) !== -1) continue;
     const found = [...folded.matchAll(of.refund)].find(([match]) => match.trim() !== '');
     if (found) return { start: found.index, end: found.index + found[0].length };
   }
-  return goingBack(sentence, own, reading);
+  return undefined;
 }
 
 /** Without a phrase of promises: a sum, near it a word for going back, and the reader of the letter, to whom it goes. */
-function goingBack(sentence: Sentence, own: Reading['words'], { context, money }: Reading): Span | undefined {
-  const telling = own.filter(
+function goingBack(sentence: Sentence, reading: Reading): Span | undefined {
+  const { words, context, money } = reading;
+  if (QUESTION_OR_QUOTED.test(sentence.text) || HELD.test(sentence.folded) || isRefused(sentence, reading))
+    return undefined;
+  const telling = ownOf(words).filter(
     ({ yours, back }) => sentence.folded.search(yours) !== -1 && sentence.folded.search(back) !== -1,
   );
   if (telling.length === 0) return undefined;
@@ -87,8 +91,26 @@ function goingBack(sentence: Sentence, own: Reading['words'], { context, money }
     }
   return undefined;
 }
+/** Of an earlier message is what follows ">". */
+const QUESTION_OR_QUOTED = /[?؟？]\s*$|^\s*>/;
+/** What is held until something is handed back, or given for a time, is no sum that was paid. */
+const HELD =
+  /(?<!\p{L})(?:security deposit|provisional|temporar|kaution|pfand|vorlaufig|caution|consigne|depot de garantie|provisoire|fianza|provisional|cauzion|provvisori|borg|waarborg|statiegeld|voorlopig|caucao|provisori|kaucj|tymczasow|depozito|gecici|застав|тимчасов|敷金|保証金|仮|تامين|عربون|موقت)/u;
 /** Signs between a sum and what is said of it. */
 const BESIDE_SUM = 90;
+
+const ownOf = (words: Reading['words']): Reading['words'] =>
+  words.filter(({ language }, at) => at === 0 || language !== 'en');
+
+/** Conditions, refusals, wishes and what is kept. */
+const isRefused = ({ folded }: Sentence, { words }: Reading): boolean =>
+  ownOf(words).some(
+    (of) =>
+      folded
+        .replace(SUM_OR_DAY, (found) => '#'.padEnd(found.length))
+        .replace(of.courtesy, ' ')
+        .search(of.noRefund) !== -1,
+  );
 
 interface Span {
   start: number;

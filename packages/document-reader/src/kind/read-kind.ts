@@ -56,12 +56,14 @@ const NOTHING_LEFT =
   /(?:balance(?: due)?|offener betrag|restbetrag|solde|reste a payer|saldo|pendiente|te betalen|openstaand|do zaplaty|pozostalo|bakiye|kalan|залишок|до сплати|残高|الرصيد|المتبقي)\W{0,6}(?:\p{L}{1,3}\W?)?\s?0[.,]00(?!\d)|(?<![\d.,])0[.,]00 te betalen/u;
 const HEADED_RECEIPT = 1.5;
 const FEW_SUMS = 5;
+const SEVERAL_SUMS = 9;
 const LETTER = 4;
 const MESSAGE = 1.5;
 /** Its number and no price. */
 const FROM_CARRIER = 2;
 const FORWARD = 1.5;
 const TITLED_SLIP = 8;
+const TITLED_RETURN = 4;
 
 /** The sum behind the label of the total is taken off. */
 const isNegativeTotal = ({ folded }: Line, words: Reading['words']): boolean =>
@@ -136,12 +138,16 @@ function layout(reading: Reading, points: Map<DocumentKind, number>): void {
   if (clauses >= 3 && clauses / lines.length > 0.2) add('terms', CLAUSES);
   const addressed = lines.some(({ folded }) => SALUTATION.test(folded));
   const cancellation = readCancellation(reading);
-  if (addressed && !isTracked && sums < FEW_SUMS && long > 0)
-    add('correspondence', !cancellation && lines.some(({ folded }) => CLOSING.test(folded)) ? LETTER : MESSAGE);
+  const isClosed = lines.some(({ folded }) => CLOSING.test(folded));
+  // A letter may set out how a sum comes about.
+  if (addressed && !isTracked && (sums < FEW_SUMS || (isClosed && sums < SEVERAL_SUMS)) && long > 0)
+    add('correspondence', !cancellation && isClosed ? LETTER : MESSAGE);
   if (addressed && isTracked && sums === 0 && !readRefund(reading)) add('delivery_proof', FROM_CARRIER);
   if (lines.some(({ folded }) => FORWARDED.test(folded))) add('correspondence', FORWARD);
   if (!document.mail && !addressed && clocks < 3 && sums > 0 && isTitledSlip(lines, words))
     add('credit_slip', TITLED_SLIP);
+  if (!document.mail && !addressed && clocks < 3 && sums < FEW_SUMS && isTitled(lines, words, 'return_proof'))
+    add('return_proof', TITLED_RETURN);
   // A letter that speaks of a refund is no slip of it.
   if (document.mail) {
     add('credit_slip', -ADDRESSED);
@@ -184,13 +190,15 @@ const HEADED_STATEMENT = 9;
 /** A paper that says at its head that it is a slip of a refund, or takes its total off. */
 export const isTitledSlip = (lines: readonly Line[], words: Reading['words']): boolean =>
   lines.length >= LEAST_SLIP_LINES &&
-  lines.some(
-    (line) =>
-      isNegativeTotal(line, words) ||
-      (line.index < TITLE_LINES &&
-        line.text.length < MOST_TITLE_LETTERS &&
-        words.some(({ kinds }) => kinds.some((one) => one.kind === 'credit_slip' && isMostOf(line.folded, one.words)))),
-  );
+  lines.some((line) => isNegativeTotal(line, words) || isTitle(line, words, 'credit_slip'));
+
+const isTitled = (lines: readonly Line[], words: Reading['words'], kind: DocumentKind): boolean =>
+  lines.length >= LEAST_SLIP_LINES && lines.some((line) => isTitle(line, words, kind));
+
+const isTitle = (line: Line, words: Reading['words'], kind: DocumentKind): boolean =>
+  line.index < TITLE_LINES &&
+  line.text.length < MOST_TITLE_LETTERS &&
+  words.some(({ kinds }) => kinds.some((one) => one.kind === kind && isMostOf(line.folded, one.words)));
 
 /** A title says little beside, or stands in brackets: "Refund receipt 0118" is one, "I want to return it" is none. */
 function isMostOf(folded: string, telling: RegExp): boolean {
