@@ -385,6 +385,7 @@ test('the sum of a promise is not that of what is kept, which the next sentence 
 test('a security deposit and a provisional credit that go back are no promise', () => {
   for (const text of [
     'Dear Ms Lane,\nYour security deposit of £200.00 goes back to your card.\nRegards',
+    'Dear Ms Lane,\nYour payment of £45.00 was returned by your bank, to whom you paid it back.\nRegards',
     'Dear Ms Lane,\n£80.00 was provisionally credited to your account while the bank looks into it; it may be taken back to you.\nRegards',
   ])
     assert.equal(read(text, {}, 'text').value('refund_promised'), undefined, text);
@@ -416,6 +417,43 @@ test('what the reader of a statement notes on it confirms no cancellation', () =
   const { looks_like, value } = read(statement, { locale: 'fr-FR' });
   assert.equal(looks_like, 'account_statement');
   assert.equal(value('cancellation_confirmed'), undefined);
+});
+
+test('a mail with rows of prices and a total is an order, one that is headed as a slip is one, and a paper of a returned parcel is no slip', () => {
+  const mail = (subject: string, text: string, locale: string) =>
+    readDocument(
+      { ...rowsOf(`${subject}\n${text}`, 'text'), mail: { from: 'Sklep', subject, sentOn: '2026-09-07' } },
+      { ...CONTEXT, locale },
+    );
+  const order = mail(
+    'Przyjęliśmy zamówienie PS/26/08814',
+    'Dzień dobry Panie Jeremi!\nDziękujemy za zakupy u sowy. Zamówienie PS/26/08814 z 7 września 2026 przyjęte i opłacone.\n1) Atlas chmur 1 x 119,00 zł\n2) Historia regionu 1 x 184,90 zł\n3) Zakładka 2 x 14,50 zł\nRabat -16,65 zł\nDostawa 12,99 zł\nRazem zapłacono (karta) 329,24 zł\nTom drugi dojeżdża z drukarni, dlatego całość wyślemy razem. Paczka będzie u Pana najpóźniej 18 września.\nMoże Pan odstąpić od umowy w ciągu 30 dni, wtedy oddajemy pieniądze za książki i najtańszą dostawę.\nKłaniamy się,\nKsięgarnia Sowa',
+    'pl-PL',
+  );
+  assert.equal(order.looks_like, 'order_confirmation');
+  const slip = mail(
+    'Nota di credito NC 88/2026',
+    'Spett.le cliente,\nin allegato la nota di credito.\nRif. fattura 1207 del 03/08/2026 EUR 57,60\nImponibile 39,34\nIVA 22% 8,66\nTOTALE 48,00 EUR\nCordialità',
+    'it-IT',
+  );
+  assert.equal(slip.looks_like, 'credit_slip');
+  const parcel =
+    'Повернення товару\nНакладна\n59 0071 3362 8814\nОдержувач\nГончарне Коло\nПрибуло у відділення\n13.06.2026 21:30\nОтримано одержувачем\n15.06.2026 09:54\nПрийнято від відправника\n11.06.2026 17:12\nВартість доставки\n95 грн';
+  const { looks_like, value } = read(parcel, { locale: 'uk-UA' });
+  assert.equal(looks_like, 'return_proof');
+  assert.equal(value('tracking_number'), '59 0071 3362 8814');
+});
+
+test('a sum is no number of an order, and a reason in Japanese is no condition of a promise', () => {
+  const entry = 'Afschrijving\nKookstudio\n- € 87,50\nGeboekt op 3 september 2026\nSaldo na boeking € 1.204,16';
+  assert.equal(read(entry, { locale: 'nl-NL' }).value('order_number'), undefined);
+  const letter =
+    '榊 様\nいつもお世話になっております。再送のご希望はないとのことですので、全額の6,980円をご返金いたします。';
+  assert.deepEqual(read(letter, { locale: 'ja-JP' }, 'text').value('refund_promised'), {
+    amount: 6980,
+    currency: 'JPY',
+    by: null,
+  });
 });
 
 test('a promise is one in the words of every language, and no promise once it waits for the goods', () => {

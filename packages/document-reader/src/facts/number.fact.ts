@@ -7,7 +7,7 @@ import { isAbove } from './label.ts';
 
 /** Letters and digits with at least two digits in one run, as systems make them. */
 const NUMBER =
-  /(?<![\p{L}\p{N}])#?((?:\p{L}{1,3}-)?(?=[A-Z0-9/_.-]*\d)[A-Z0-9][A-Z0-9/_.-]{2,34}[A-Z0-9])(?![\p{L}\p{N}])/giu;
+  /(?<![\p{L}\p{N}])#?((?:\p{L}{1,3}-)?(?=[A-Z0-9/_.-]*\d)[A-Z0-9][A-Z0-9/_.-]{2,34}[A-Z0-9])(?![\p{L}\p{N}]|,\d{2}(?!\d))/giu;
 const SPACED =
   /(?<![\p{L}\p{N}])(\d{4}(?: \d{4}){2,5}(?: \d{1,4})?|\d{3,5}(?: \d{3}){2,4}(?![ ]?[\d.,]\d)|[A-Z]{2} ?\d{3} ?\d{3} ?\d{3} ?[A-Z]{2}|\d{3}-\d{7}-\d{7})(?![\p{L}\p{N}])/gu;
 /** As six carriers and the posts of the world (UPU S10) make them. */

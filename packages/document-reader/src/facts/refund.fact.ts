@@ -77,7 +77,12 @@ function promiseIn(sentence: Sentence, reading: Reading): Span | undefined {
 /** Without a phrase of promises: a sum, near it a word for going back, and the reader of the letter, to whom it goes. */
 function goingBack(sentence: Sentence, reading: Reading): Span | undefined {
   const { words, context, money } = reading;
-  if (QUESTION_OR_QUOTED.test(sentence.text) || HELD.test(sentence.folded) || isRefused(sentence, reading))
+  if (
+    QUESTION_OR_QUOTED.test(sentence.text) ||
+    HELD.test(sentence.folded) ||
+    OF_ANOTHER.test(sentence.folded) ||
+    isRefused(sentence, reading)
+  )
     return undefined;
   const telling = ownOf(words).filter(
     ({ yours, back }) => sentence.folded.search(yours) !== -1 && sentence.folded.search(back) !== -1,
@@ -93,9 +98,12 @@ function goingBack(sentence: Sentence, reading: Reading): Span | undefined {
 }
 /** Of an earlier message is what follows ">". */
 const QUESTION_OR_QUOTED = /[?؟？]\s*$|^\s*>/;
+/** A bank that does not pay has sent a payment back; whose money is "mine" asks for it. */
+const OF_ANOTHER =
+  /(?<!\p{L})(?:(?:by|from) (?:your|the) bank|(?:von|durch) (?:ihrer|ihre|die|der) bank|(?:par|de) (?:votre|la) banque|(?:por|de) su banco|(?:dalla|della) (?:sua|tua) banca|(?:door|van) (?:uw|je|de) bank|(?:pelo|do) seu banco|(?:przez|z) bank\p{L}*|банк\p{L}* повер\p{L}*|銀行から|引き落とし\p{L}*|من (?:البنك|مصرفك|بنكك)|my|mine|mein\p{L}*|mon|ma|mes|mis?|mijn|meus?|minhas?|moje|moja|benim|мої|моя)(?!\p{L})/u;
 /** What is held until something is handed back, or given for a time, is no sum that was paid. */
 const HELD =
-  /(?<!\p{L})(?:security deposit|provisional|temporar|kaution|pfand|vorlaufig|caution|consigne|depot de garantie|provisoire|fianza|provisional|cauzion|provvisori|borg|waarborg|statiegeld|voorlopig|caucao|provisori|kaucj|tymczasow|depozito|gecici|застав|тимчасов|敷金|保証金|仮|تامين|عربون|موقت)/u;
+  /(?<!\p{L})(?:security deposit|provisional|temporar|kaution|pfand|vorlaufig|caution|arrhes|consigne|depot de garantie|provisoire|fianza|provisional|cauzion|provvisori|borg|waarborg|statiegeld|voorlopig|caucao|provisori|kaucj|tymczasow|depozito|gecici|застав|тимчасов|敷金|保証金|仮|تامين|عربون|موقت)/u;
 /** Signs between a sum and what is said of it. */
 const BESIDE_SUM = 90;
 

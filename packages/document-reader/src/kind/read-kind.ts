@@ -64,6 +64,8 @@ const FROM_CARRIER = 2;
 const FORWARD = 1.5;
 const TITLED_SLIP = 8;
 const TITLED_RETURN = 4;
+const MAILED_SLIP = 3;
+const MAILED_ORDER = 2;
 
 /** The sum behind the label of the total is taken off. */
 const isNegativeTotal = ({ folded }: Line, words: Reading['words']): boolean =>
@@ -144,20 +146,29 @@ function layout(reading: Reading, points: Map<DocumentKind, number>): void {
     add('correspondence', !cancellation && isClosed ? LETTER : MESSAGE);
   if (addressed && isTracked && sums === 0 && !readRefund(reading)) add('delivery_proof', FROM_CARRIER);
   if (lines.some(({ folded }) => FORWARDED.test(folded))) add('correspondence', FORWARD);
-  if (!document.mail && !addressed && clocks < 3 && sums > 0 && isTitledSlip(lines, words))
+  // Its events have their days beside their times; messages mostly do not.
+  const isReturn =
+    !document.mail &&
+    !addressed &&
+    sums < FEW_SUMS &&
+    isTitled(lines, words, 'return_proof') &&
+    lines.filter(({ text }) => CLOCK.test(text) && !DATED.test(text)).length < 3;
+  if (!document.mail && !addressed && clocks < 3 && sums > 0 && !(isReturn && isTracked) && isTitledSlip(lines, words))
     add('credit_slip', TITLED_SLIP);
-  if (!document.mail && !addressed && clocks < 3 && sums < FEW_SUMS && isTitled(lines, words, 'return_proof'))
-    add('return_proof', TITLED_RETURN);
+  if (isReturn) add('return_proof', TITLED_RETURN);
   // A letter that speaks of a refund is no slip of it.
   if (document.mail) {
-    add('credit_slip', -ADDRESSED);
+    const [subject] = lines;
+    add('credit_slip', subject && sums >= 2 && isTitle(subject, words, 'credit_slip') ? MAILED_SLIP : -ADDRESSED);
+    if (rowsOfSums(reading) > LEAST_ROWS && isTotalled(lines, words) && !readRefund(reading))
+      add('order_confirmation', MAILED_ORDER);
     if (readRefund(reading)) add('correspondence', PROMISED);
   }
   if (lines.some((line) => isNegativeTotal(line, words))) add('credit_slip', NEGATIVE_TOTAL);
   if (clocks < 3 && cancellation) add('cancellation_proof', CONFIRMED_CANCELLATION);
   // Bubbles of a chat, each with its time.
   const isCarrier = isTracked && (points.get('delivery_proof') ?? 0) > CARRIER;
-  if (clocks >= 3 && clocks / lines.length > 0.12 && sums < 6 && !isCarrier) add('correspondence', 6);
+  if (clocks >= 3 && clocks / lines.length > 0.12 && sums < 6 && !isCarrier && !isReturn) add('correspondence', 6);
   if (sums >= 3 && lines.length < 60) add('receipt', 1.2);
   if (sums === 0) {
     add('receipt', -3);
@@ -179,6 +190,14 @@ function layout(reading: Reading, points: Map<DocumentKind, number>): void {
   if (long / lines.length > 0.55 && lines.length > 14 && sums < 5) add('terms', 1.5);
 }
 
+/** Rows that end in a sum, under each other. */
+const rowsOfSums = ({ money }: Reading): number =>
+  new Set(
+    money.sums
+      .filter(({ line, end, isSure }) => isSure && !/\p{L}{4}/u.test(line.folded.slice(end)))
+      .map(({ line }) => line.index),
+  ).size;
+
 /** Payments under each other, each with its day and its sum. */
 const rowsOfDays = ({ lines, money }: Reading): number =>
   lines.filter((line) => ROW_OF_DAY.test(line.folded) && money.sums.some((sum) => sum.line === line && sum.isSure))
@@ -191,6 +210,9 @@ const HEADED_STATEMENT = 9;
 export const isTitledSlip = (lines: readonly Line[], words: Reading['words']): boolean =>
   lines.length >= LEAST_SLIP_LINES &&
   lines.some((line) => isNegativeTotal(line, words) || isTitle(line, words, 'credit_slip'));
+
+const isTotalled = (lines: readonly Line[], words: Reading['words']): boolean =>
+  lines.some(({ folded }) => words.some((of) => folded.search(of.grandTotal) !== -1));
 
 const isTitled = (lines: readonly Line[], words: Reading['words'], kind: DocumentKind): boolean =>
   lines.length >= LEAST_SLIP_LINES && lines.some((line) => isTitle(line, words, kind));

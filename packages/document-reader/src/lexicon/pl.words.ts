@@ -48,7 +48,7 @@ export const pl: DocumentWords = {
     delivery_proof:
       'doreczon*|dostarczon*|przesylk*|paczk*|sledzenie|w drodze|w dostawie|kurier*|podpis|odbiorca|paczkomat*|nadan*|sortowni*|oddzial*|odebran*|wydan*',
     return_proof:
-      'zwrot (towaru|produktu|zamowienia|przesylki)|zwrotna|etykieta zwrotna|(moje|twoje) zwroty|(status|weryfikacja) zwrotu|potwierdzenie nadania|nadani*|odeslan*|odesla*|formularz zwrotu|reklamacj*|zwracan*|zwrot (towaru|przesylki|paczki)|potwierdzenie (nadania|zwrotu)|powod zwrotu|formularz zwrotu',
+      'zwrot (towaru|produktu|zamowienia|przesylki)|zwrotna|etykieta zwrotna|(moje|twoje) zwroty|(status|weryfikacja) zwrotu|potwierdzenie nadania( przesylki zwrotnej)?|przesyłk* zwrotn*|nadani*|odeslan*|odesla*|formularz zwrotu|reklamacj*|zwracan*|zwrot (towaru|przesylki|paczki)|potwierdzenie (nadania|zwrotu)|powod zwrotu|formularz zwrotu',
     cancellation_proof:
       'anulowan*|anulowani*|rezygnacj*|wypowiedzeni*|odwolan*|subskrypcj*|nie (bedziemy|zostanie) .. (pobier*|obciaz*)|rozwiazani*|zakonczen*',
     credit_slip:
