@@ -433,7 +433,7 @@ test('a mail with rows of prices and a total is an order, one that is headed as 
   assert.equal(order.looks_like, 'order_confirmation');
   const slip = mail(
     'Nota di credito NC 88/2026',
-    'Spett.le cliente,\nin allegato la nota di credito.\nRif. fattura 1207 del 03/08/2026 EUR 57,60\nImponibile 39,34\nIVA 22% 8,66\nTOTALE 48,00 EUR\nCordialità',
+    'Spett.le cliente,\nin allegato la nota di credito.\nNota di credito NC 88/2026 del 31/08/2026\nRif. fattura 1207 del 03/08/2026 EUR 57,60\nCausale reso 6 paia calze lana\nImponibile 39,34\nIVA 22% 8,66\nTOTALE 48,00 EUR\nL’importo è stato stornato stamattina sulla Sua carta Visa, transazione RF-66120.\nCordialità',
     'it-IT',
   );
   assert.equal(slip.looks_like, 'credit_slip');
