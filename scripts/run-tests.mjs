@@ -25,21 +25,24 @@ const MEASURING = {
 };
 /** Long, and mostly waiting: for processes that are killed, clocks, locks. They run beside the others. */
 const SYSTEM = { name: 'system', count: 4, globs: ['server/test/**/*.test.ts'] };
-/** What stores something of its own: claims, locks, conflicts, counting, searches. `npm run test:postgres` runs all. */
+/**
+ * What stores something of its own: claims, locks, conflicts, counting, searches; without the tests of these files that say
+ * they ask no more of the database (`ASKS_NO_MORE`). `npm run test:postgres` runs all.
+ */
 const STORING = {
   name: 'postgres',
   count: 4,
-  env: ON_POSTGRES,
+  env: { ...ON_POSTGRES, TEST_ASKS: 'each-once' },
   globs: [
     'server/src/app.test.ts',
     'server/test/upgrades/*.test.ts',
     'server/src/accounts/account.service.test.ts',
     'server/src/platform/http/{idempotency/idempotency,limits/shared-rate-limit}.test.ts',
-    'server/src/sessions/*.test.ts',
-    'server/src/evaluations/*.test.ts',
+    'server/src/sessions/{cardholder,follow-up,known-before,renewal,reopen,session-files,session.claim,session.services,session}.test.ts',
+    'server/src/evaluations/{dispute-word,evaluation-list,evaluation,read-back,ruleset-replay,stored-explanation}.test.ts',
     'server/src/retention/*.test.ts',
     'server/src/webhooks/{deliveries,receivers,chaos}.test.ts',
-    'server/src/files/*.test.ts',
+    'server/src/files/{document,file,file.service,ownership,upload-quota}.test.ts',
     'server/src/dashboard/{endpoint-figures,overview,settings,work}.test.ts',
     'server/src/dashboard/login/{second-factor,single-sign-on}.service.test.ts',
   ],

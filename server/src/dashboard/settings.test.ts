@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { DAY_MS } from '@dispute-intake/contract/duration';
 import { evaluationRequest, sessionRequest } from '../testing/factories.ts';
+import { ASKS_NO_MORE } from '../testing/postgres.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { createUser } from './index.ts';
 import { Browser, type DashboardFixture, GOOD_PASSWORD, startDashboard, tokenOf } from './testing/dashboard.fixture.ts';
@@ -87,7 +88,7 @@ test('a shorter retention says how much it deletes and waits for a yes', async (
   assert.equal((await owner.call('patch', '/settings/retention', { ...body, disputes_days: 60 })).status, 200);
 });
 
-test('a session returns to an app whose scheme the account has registered, and to no other', async () => {
+test('a session returns to an app whose scheme the account has registered, and to no other', ASKS_NO_MORE, async () => {
   const app = await startTestApp();
   const create = (return_url: string) => app.call('POST', '/api/intake/sessions/', sessionRequest({ return_url }));
   const refused = await create('mybank://disputes/done');
@@ -103,81 +104,96 @@ test('a session returns to an app whose scheme the account has registered, and t
   await app.close();
 });
 
-test('the life of a link that the account has set holds for every way to make one, on both sides', async (t) => {
-  const app = await startTestApp({ works: true });
-  t.after(() => app.close());
-  const { write } = app.service.context;
-  await write((tx) =>
-    tx.updateTable('account').set({ session_ttl_ms: 120_000 }).where('id', '=', app.accountId).execute(),
-  );
-  const testKey = await app.service.accounts.createKey({ accountId: `${app.accountId}_test`, name: 'k' });
-  for (const key of [app.key, testKey.key]) {
-    const made = await app.api('/api/intake/sessions/', {
-      method: 'POST',
-      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-      body: JSON.stringify(sessionRequest()),
-    });
-    assert.equal(Date.parse(made.body.expires_at) - app.clock.nowMs(), 120_000);
-  }
-  const { link } = await createUser(app.service.context, { accountId: app.accountId, email: 'owner@links.example' });
-  const owner = new Browser(
-    (request) => app.service.api.request(request),
-    () => undefined,
-  );
-  await owner.call('post', '/links/use', { token: tokenOf(link), password: GOOD_PASSWORD });
-  const { id } = (await app.call('POST', '/api/intake/sessions/', sessionRequest())).body;
-  const evaluation = (await app.call('POST', '/api/evaluations/', evaluationRequest())).body;
-  const ways = {
-    'renewed by API': () => app.call('POST', `/api/intake/sessions/${id}/renew`),
-    'made by hand': () => owner.call('post', '/sessions', sessionRequest()),
-    'renewed by hand': () => owner.call('post', `/sessions/${id}/renew`),
-  };
-  for (const [way, make] of Object.entries(ways)) {
-    const { body } = await make();
-    assert.equal(Date.parse(body.expires_at) - app.clock.nowMs(), 120_000, way);
-  }
-  const asked = await owner.call('post', `/evaluations/${evaluation.id}/follow-up`, {});
-  assert.equal(Date.parse(asked.body.expires_at) - app.clock.nowMs(), 7 * DAY_MS, 'a follow-up has a life of its own');
-});
+test(
+  'the life of a link that the account has set holds for every way to make one, on both sides',
+  ASKS_NO_MORE,
+  async (t) => {
+    const app = await startTestApp({ works: true });
+    t.after(() => app.close());
+    const { write } = app.service.context;
+    await write((tx) =>
+      tx.updateTable('account').set({ session_ttl_ms: 120_000 }).where('id', '=', app.accountId).execute(),
+    );
+    const testKey = await app.service.accounts.createKey({ accountId: `${app.accountId}_test`, name: 'k' });
+    for (const key of [app.key, testKey.key]) {
+      const made = await app.api('/api/intake/sessions/', {
+        method: 'POST',
+        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+        body: JSON.stringify(sessionRequest()),
+      });
+      assert.equal(Date.parse(made.body.expires_at) - app.clock.nowMs(), 120_000);
+    }
+    const { link } = await createUser(app.service.context, { accountId: app.accountId, email: 'owner@links.example' });
+    const owner = new Browser(
+      (request) => app.service.api.request(request),
+      () => undefined,
+    );
+    await owner.call('post', '/links/use', { token: tokenOf(link), password: GOOD_PASSWORD });
+    const { id } = (await app.call('POST', '/api/intake/sessions/', sessionRequest())).body;
+    const evaluation = (await app.call('POST', '/api/evaluations/', evaluationRequest())).body;
+    const ways = {
+      'renewed by API': () => app.call('POST', `/api/intake/sessions/${id}/renew`),
+      'made by hand': () => owner.call('post', '/sessions', sessionRequest()),
+      'renewed by hand': () => owner.call('post', `/sessions/${id}/renew`),
+    };
+    for (const [way, make] of Object.entries(ways)) {
+      const { body } = await make();
+      assert.equal(Date.parse(body.expires_at) - app.clock.nowMs(), 120_000, way);
+    }
+    const asked = await owner.call('post', `/evaluations/${evaluation.id}/follow-up`, {});
+    assert.equal(
+      Date.parse(asked.body.expires_at) - app.clock.nowMs(),
+      7 * DAY_MS,
+      'a follow-up has a life of its own',
+    );
+  },
+);
 
-test('a rule option that an operator sets decides the next evaluation, and its explanation says so', async () => {
-  const app = await startTestApp({ works: true });
-  const { link } = await createUser(app.service.context, { accountId: app.accountId, email: 'owner@option.example' });
-  const owner = new Browser(
-    (request) => app.service.api.request(request),
-    () => undefined,
-  );
-  await owner.call('post', '/links/use', { token: tokenOf(link), password: GOOD_PASSWORD });
-  const set = async (rule_options: Record<string, unknown>) => {
-    assert.equal((await owner.call('patch', '/settings', { rule_options })).status, 200);
-    app.clock.advance(5000);
-  };
-  const submit = (card_scheme: string) => {
-    const request = evaluationRequest();
-    return app.call('POST', '/api/evaluations/', { ...request, transaction: { ...request.transaction, card_scheme } });
-  };
-  const resultOf = async (id: string) => (await app.call('GET', `/api/evaluations/${id}/result?wait=30`)).body;
+test(
+  'a rule option that an operator sets decides the next evaluation, and its explanation says so',
+  ASKS_NO_MORE,
+  async () => {
+    const app = await startTestApp({ works: true });
+    const { link } = await createUser(app.service.context, { accountId: app.accountId, email: 'owner@option.example' });
+    const owner = new Browser(
+      (request) => app.service.api.request(request),
+      () => undefined,
+    );
+    await owner.call('post', '/links/use', { token: tokenOf(link), password: GOOD_PASSWORD });
+    const set = async (rule_options: Record<string, unknown>) => {
+      assert.equal((await owner.call('patch', '/settings', { rule_options })).status, 200);
+      app.clock.advance(5000);
+    };
+    const submit = (card_scheme: string) => {
+      const request = evaluationRequest();
+      return app.call('POST', '/api/evaluations/', {
+        ...request,
+        transaction: { ...request.transaction, card_scheme },
+      });
+    };
+    const resultOf = async (id: string) => (await app.call('GET', `/api/evaluations/${id}/result?wait=30`)).body;
 
-  const refused = await submit('AMEX');
-  assert.equal(refused.status, 422);
-  assert.deepEqual(refused.body.errors[0].loc, ['body', 'transaction', 'card_scheme']);
+    const refused = await submit('AMEX');
+    assert.equal(refused.status, 422);
+    assert.deepEqual(refused.body.errors[0].loc, ['body', 'transaction', 'card_scheme']);
 
-  await set({ americanExpress: true, statementMinCharacters: 500 });
-  const { status, body } = await submit('AMEX');
-  assert.equal(status, 202);
-  const result = await resultOf(body.id);
-  assert.deepEqual([result.reason_code, result.next_action], ['C08', 'review']);
-  assert.ok(result.failed_checks.some(({ code }: { code: string }) => code === 'statement_too_short'));
-  const { rules } = (await app.call('GET', `/api/evaluations/${body.id}/explanation`)).body;
-  const decided = rules.find(({ code }: { code: string }) => code === 'account_options');
-  assert.equal(decided.inputs['options.statementMinCharacters'].value, 500);
-  assert.match(decided.sentence, /statement min characters: 500 \(by default 25\)/);
-  assert.equal((await submit('DISCOVER')).status, 422);
+    await set({ americanExpress: true, statementMinCharacters: 500 });
+    const { status, body } = await submit('AMEX');
+    assert.equal(status, 202);
+    const result = await resultOf(body.id);
+    assert.deepEqual([result.reason_code, result.next_action], ['C08', 'review']);
+    assert.ok(result.failed_checks.some(({ code }: { code: string }) => code === 'statement_too_short'));
+    const { rules } = (await app.call('GET', `/api/evaluations/${body.id}/explanation`)).body;
+    const decided = rules.find(({ code }: { code: string }) => code === 'account_options');
+    assert.equal(decided.inputs['options.statementMinCharacters'].value, 500);
+    assert.match(decided.sentence, /statement min characters: 500 \(by default 25\)/);
+    assert.equal((await submit('DISCOVER')).status, 422);
 
-  await set({});
-  const visa = await resultOf((await submit('VISA')).body.id);
-  assert.equal(visa.reason_code, '13.1');
-  assert.ok(!visa.failed_checks.some(({ code }: { code: string }) => code === 'statement_too_short'));
-  assert.equal((await submit('AMEX')).status, 422);
-  await app.close();
-});
+    await set({});
+    const visa = await resultOf((await submit('VISA')).body.id);
+    assert.equal(visa.reason_code, '13.1');
+    assert.ok(!visa.failed_checks.some(({ code }: { code: string }) => code === 'statement_too_short'));
+    assert.equal((await submit('AMEX')).status, 422);
+    await app.close();
+  },
+);

@@ -9,6 +9,7 @@ import { openBlobs } from '../fleet/storage.ts';
 import { createLog } from '../platform/log.ts';
 import { draftReader } from '../sessions/index.ts';
 import { answers, claimOf, claimToken, evaluationRequest, pdf, sessionRequest, upload } from '../testing/factories.ts';
+import { ASKS_NO_MORE } from '../testing/postgres.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { createRetention } from './index.ts';
 import { RETENTION_BATCH } from './retention.service.ts';
@@ -52,7 +53,7 @@ it('lets old disputes and their files go, by batches, and nothing that is younge
   await app.close();
 });
 
-it('keeps everything where the account has set nothing', async () => {
+it('keeps everything where the account has set nothing', ASKS_NO_MORE, async () => {
   const app = await startTestApp({ works: true });
   const { retention } = await retentionOf(app);
   const id = await evaluated(app);

@@ -94,6 +94,12 @@ let own: Promise<PostgresServer> | undefined;
 /** Whether this run of the tests is to use PostgreSQL where it would use the embedded database. */
 export const usesPostgres = (): boolean => process.env.TEST_DATABASE === 'postgres';
 
+/**
+ * Of a test that asks nothing of the database which others of its file do not ask: a run of all tests has it on SQLite alone,
+ * `npm run test:postgres` on PostgreSQL as well.
+ */
+export const ASKS_NO_MORE = { skip: process.env.TEST_ASKS === 'each-once' && usesPostgres() && 'runs on SQLite' };
+
 /** Stops the server that {@link createTestDatabase} started, if it did; for `after`. */
 export async function stopTestPostgres(): Promise<void> {
   await (await own)?.stop();

@@ -4,6 +4,7 @@ import { DAY_MS, HOUR_MS } from '@dispute-intake/contract/duration';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { Webhook as SvixWebhook } from 'svix';
 import { manualClock } from '../platform/jobs/testing/temporary-database.ts';
+import { ASKS_NO_MORE } from '../testing/postgres.ts';
 import { ACCOUNT, abandoned, openWebhookFixture, status } from './fixtures/webhook.fixture.ts';
 import type { Endpoint, EndpointNews } from './index.ts';
 import { RETRY_DELAYS_MS } from './retry-schedule.ts';
@@ -14,7 +15,7 @@ async function webhooks(t: TestContext, options?: Parameters<typeof openWebhookF
   return fixture;
 }
 
-test('delivers what was published, signed so that two independent libraries accept it', async (t) => {
+test('delivers what was published, signed so that two independent libraries accept it', ASKS_NO_MORE, async (t) => {
   const fixture = await webhooks(t, { clock: { nowMs: () => Date.now(), advance: () => {} } });
   const there = await fixture.receiver();
   const { secret } = await fixture.endpoint(there.url);
@@ -81,7 +82,7 @@ test('tries ten times on the schedule, with the same id and bytes and a new time
   assert.equal((await fixture.jobs.stats()).deadLettered, 0);
 });
 
-test('stops trying once it succeeds', async (t) => {
+test('stops trying once it succeeds', ASKS_NO_MORE, async (t) => {
   const fixture = await webhooks(t);
   const there = await fixture.receiver((response, _, number) => void response.writeHead(number < 3 ? 503 : 204).end());
   await fixture.endpoint(there.url);
@@ -115,7 +116,7 @@ test('reaches every endpoint that wants the event, of that account only', async 
   );
 });
 
-test('adds the custom headers and lets none of them replace ours', async (t) => {
+test('adds the custom headers and lets none of them replace ours', ASKS_NO_MORE, async (t) => {
   const fixture = await webhooks(t);
   const there = await fixture.receiver();
   const endpoint = await fixture.endpoint(there.url, {
@@ -142,21 +143,25 @@ test('adds the custom headers and lets none of them replace ours', async (t) => 
   assert.ok(!stored.includes('s3cret') && !stored.includes(endpoint.secret), 'a secret is stored in the clear');
 });
 
-test('shows a secret at creation and rotation only, and signs with the new one from then on', async (t) => {
-  const fixture = await webhooks(t, { clock: { nowMs: () => Date.now(), advance: () => {} } });
-  const there = await fixture.receiver();
-  const { id, secret } = await fixture.endpoint(there.url);
-  const rotated = await fixture.service.rotateSecret(ACCOUNT, id);
-  assert.match(secret, /^whsec_/);
-  assert.notEqual(rotated?.secret, secret);
-  assert.ok(!JSON.stringify(await fixture.service.listEndpoints(ACCOUNT)).includes('whsec_'));
-  await fixture.publish();
-  await fixture.settle();
-  const [request] = there.requests;
-  const headers = request?.headers as Record<string, string>;
-  assert.throws(() => new StandardWebhook(secret).verify(request?.body ?? '', headers));
-  new StandardWebhook(rotated?.secret ?? '').verify(request?.body ?? '', headers);
-});
+test(
+  'shows a secret at creation and rotation only, and signs with the new one from then on',
+  ASKS_NO_MORE,
+  async (t) => {
+    const fixture = await webhooks(t, { clock: { nowMs: () => Date.now(), advance: () => {} } });
+    const there = await fixture.receiver();
+    const { id, secret } = await fixture.endpoint(there.url);
+    const rotated = await fixture.service.rotateSecret(ACCOUNT, id);
+    assert.match(secret, /^whsec_/);
+    assert.notEqual(rotated?.secret, secret);
+    assert.ok(!JSON.stringify(await fixture.service.listEndpoints(ACCOUNT)).includes('whsec_'));
+    await fixture.publish();
+    await fixture.settle();
+    const [request] = there.requests;
+    const headers = request?.headers as Record<string, string>;
+    assert.throws(() => new StandardWebhook(secret).verify(request?.body ?? '', headers));
+    new StandardWebhook(rotated?.secret ?? '').verify(request?.body ?? '', headers);
+  },
+);
 
 test('pauses the whole endpoint when it answers 429 or 503, using up no attempt of what waits', async (t) => {
   for (const code of [429, 503]) {
@@ -179,17 +184,21 @@ test('pauses the whole endpoint when it answers 429 or 503, using up no attempt 
   }
 });
 
-test('pauses for a moment where the receiver is overloaded and names no time, and says that it named none', async (t) => {
-  const fixture = await webhooks(t);
-  const there = await fixture.receiver(
-    (response, _, number) => void response.writeHead(number === 1 ? 503 : 200).end(),
-  );
-  await fixture.endpoint(there.url);
-  await fixture.publish();
-  await fixture.settle();
-  const [endpoint] = await fixture.service.listEndpoints(ACCOUNT);
-  assert.deepEqual([endpoint?.paused_until !== null, endpoint?.pause_asked], [true, false]);
-});
+test(
+  'pauses for a moment where the receiver is overloaded and names no time, and says that it named none',
+  ASKS_NO_MORE,
+  async (t) => {
+    const fixture = await webhooks(t);
+    const there = await fixture.receiver(
+      (response, _, number) => void response.writeHead(number === 1 ? 503 : 200).end(),
+    );
+    await fixture.endpoint(there.url);
+    await fixture.publish();
+    await fixture.settle();
+    const [endpoint] = await fixture.service.listEndpoints(ACCOUNT);
+    assert.deepEqual([endpoint?.paused_until !== null, endpoint?.pause_asked], [true, false]);
+  },
+);
 
 test('disables an endpoint that answers 410, holds what comes meanwhile, and sends it when enabled again', async (t) => {
   const fixture = await webhooks(t);
@@ -212,23 +221,27 @@ test('disables an endpoint that answers 410, holds what comes meanwhile, and sen
   );
 });
 
-test('disables an endpoint after five days of nothing but failures, and not when one delivery succeeded', async (t) => {
-  for (const succeedsOnce of [false, true]) {
-    const fixture = await webhooks(t);
-    const there = await fixture.receiver(status(500));
-    await fixture.endpoint(there.url);
-    for (let hour = 0; hour < 5 * 24 + 1; hour += 8) {
-      await fixture.publish();
-      there.answer(status(succeedsOnce && hour === 48 ? 200 : 500));
-      await fixture.settle();
+test(
+  'disables an endpoint after five days of nothing but failures, and not when one delivery succeeded',
+  ASKS_NO_MORE,
+  async (t) => {
+    for (const succeedsOnce of [false, true]) {
+      const fixture = await webhooks(t);
+      const there = await fixture.receiver(status(500));
+      await fixture.endpoint(there.url);
+      for (let hour = 0; hour < 5 * 24 + 1; hour += 8) {
+        await fixture.publish();
+        there.answer(status(succeedsOnce && hour === 48 ? 200 : 500));
+        await fixture.settle();
+        const [endpoint] = await fixture.service.listEndpoints(ACCOUNT);
+        if (hour < 5 * 24) assert.equal(endpoint?.disabled, false, `disabled after ${hour} h`);
+        await fixture.after(8 * HOUR_MS);
+      }
       const [endpoint] = await fixture.service.listEndpoints(ACCOUNT);
-      if (hour < 5 * 24) assert.equal(endpoint?.disabled, false, `disabled after ${hour} h`);
-      await fixture.after(8 * HOUR_MS);
+      assert.equal(endpoint?.disabled_reason, succeedsOnce ? null : 'failing');
     }
-    const [endpoint] = await fixture.service.listEndpoints(ACCOUNT);
-    assert.equal(endpoint?.disabled_reason, succeedsOnce ? null : 'failing');
-  }
-});
+  },
+);
 
 test('warns once, halfway to disabling, that an endpoint does nothing but fail, and takes it back after a success', async (t) => {
   const news: EndpointNews[] = [];
@@ -307,7 +320,7 @@ for (const [first, second, ends] of [
   });
 }
 
-test('holds deliveries while disabled by hand and sends them once it is enabled', async (t) => {
+test('holds deliveries while disabled by hand and sends them once it is enabled', ASKS_NO_MORE, async (t) => {
   const fixture = await webhooks(t);
   const there = await fixture.receiver();
   const { id } = await fixture.endpoint(there.url, { disabled: true });
@@ -337,32 +350,36 @@ test('gives up what waits for an endpoint that is deleted, and keeps its history
   assert.equal((await fixture.attempts()).length, 1);
 });
 
-test('sends a test by the same way, marked, once, and shows the chosen confidence and checks', async (t) => {
-  const fixture = await webhooks(t);
-  const there = await fixture.receiver(status(500));
-  const { id } = await fixture.endpoint(there.url, { events: ['intake.session.completed'] });
-  const failedChecks = [
-    { loc: ['body', 'evidences'], msg: 'Too short', type: 'error' as const, code: 'statement_too_short' },
-  ];
-  const sent = await fixture.service.sendTest(ACCOUNT, id, { confidence: 'moderate_low', failedChecks });
-  await fixture.settle();
-  await fixture.after(30 * DAY_MS);
-  assert.equal(there.requests.length, 1);
-  const body = JSON.parse(there.requests[0]?.body ?? '');
-  assert.equal(there.requests[0]?.headers['webhook-id'], sent?.message_id);
-  assert.deepEqual(
-    [body.event, body.confidence, body.failed_checks, body.test],
-    ['evaluation.completed', 'moderate_low', failedChecks, true],
-  );
-  assert.deepEqual(
-    (await fixture.attempts()).map(({ trigger, status }) => [trigger, status]),
-    [['test', 'failed']],
-  );
-  assert.equal((await fixture.service.listEndpoints(ACCOUNT))[0]?.failing_since, null);
-  assert.equal(await fixture.service.sendTest('acc_other', id), undefined);
-});
+test(
+  'sends a test by the same way, marked, once, and shows the chosen confidence and checks',
+  ASKS_NO_MORE,
+  async (t) => {
+    const fixture = await webhooks(t);
+    const there = await fixture.receiver(status(500));
+    const { id } = await fixture.endpoint(there.url, { events: ['intake.session.completed'] });
+    const failedChecks = [
+      { loc: ['body', 'evidences'], msg: 'Too short', type: 'error' as const, code: 'statement_too_short' },
+    ];
+    const sent = await fixture.service.sendTest(ACCOUNT, id, { confidence: 'moderate_low', failedChecks });
+    await fixture.settle();
+    await fixture.after(30 * DAY_MS);
+    assert.equal(there.requests.length, 1);
+    const body = JSON.parse(there.requests[0]?.body ?? '');
+    assert.equal(there.requests[0]?.headers['webhook-id'], sent?.message_id);
+    assert.deepEqual(
+      [body.event, body.confidence, body.failed_checks, body.test],
+      ['evaluation.completed', 'moderate_low', failedChecks, true],
+    );
+    assert.deepEqual(
+      (await fixture.attempts()).map(({ trigger, status }) => [trigger, status]),
+      [['test', 'failed']],
+    );
+    assert.equal((await fixture.service.listEndpoints(ACCOUNT))[0]?.failing_since, null);
+    assert.equal(await fixture.service.sendTest('acc_other', id), undefined);
+  },
+);
 
-test('refuses tests and deliveries to private addresses alike, and says no more than that', async (t) => {
+test('refuses tests and deliveries to private addresses alike, and says no more than that', ASKS_NO_MORE, async (t) => {
   const fixture = await webhooks(t, {
     config: { webhookAllowCidrs: ['127.0.0.1/32'], webhookAllowHttp: true },
     network: { resolve: async () => ['127.0.0.2', '10.1.2.3'] },
@@ -621,7 +638,7 @@ test('writes the results of a batch though one of them can no longer be written'
   );
 });
 
-test('keeps to the rate limit of an endpoint, by waiting, not by failing', async (t) => {
+test('keeps to the rate limit of an endpoint, by waiting, not by failing', ASKS_NO_MORE, async (t) => {
   const clock = manualClock();
   // Time passes only while the limiter waits, and after whoever was let go has begun to send.
   const sleep = async (ms: number) => {
