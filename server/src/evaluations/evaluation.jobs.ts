@@ -68,38 +68,39 @@ export function evaluateJob(deps: EvaluationJobsDeps): JobHandler {
   return async ({ id, attempt }) => {
     const row = await evaluationStore(db).find(id);
     if (row?.status !== 'queued') return;
-    await releaseWhileFilesAreRead(row, deps);
+    const request = requestOf(row);
+    await releaseWhileFilesAreRead(row, request, deps);
     await turns.next();
     const attributes = { 'job.kind': EVALUATE_JOB, 'job.attempt': attempt, 'evaluation.id': id };
     await tracing.span({ name: EVALUATE_JOB, kind: 'consumer', parent: row.trace, attributes }, () =>
-      work(row, attempt),
+      work(row, request, attempt),
     );
   };
 
-  async function fail(row: EvaluationTable): Promise<void> {
+  async function fail(row: EvaluationTable, request: EvaluationRequest): Promise<void> {
     await write(async (tx) => {
       await evaluationStore(tx).fail(row.id, nowOf(clock, row));
-      await giveWords(tx, row);
+      await giveWords(tx, row, request);
     });
     resultWaiters.announce(row.id);
   }
 
   /** What a case is searched by costs as much as accepting it: it is written here, behind the row's own change, which locks it. */
-  async function giveWords(tx: Db, row: EvaluationTable): Promise<void> {
+  async function giveWords(tx: Db, row: EvaluationTable, request: EvaluationRequest): Promise<void> {
     if (row.supersedes === null)
-      await disputeWordStore(tx).addUnlessSuperseded(row.account_id, row.id, searchWordsOf(row));
+      await disputeWordStore(tx).addUnlessSuperseded(row.account_id, row.id, searchWordsOf(row, request));
   }
 
-  async function work(row: EvaluationTable, attempt: number): Promise<void> {
+  async function work(row: EvaluationTable, request: EvaluationRequest, attempt: number): Promise<void> {
     const { id } = row;
-    if (requestOf(row).test_controls?.fails) return fail(row);
+    if (request.test_controls?.fails) return fail(row, request);
     let evaluated: Evaluated;
     try {
-      evaluated = await tracing.span({ name: 'evaluate' }, () => evaluateRow(row, deps));
+      evaluated = await tracing.span({ name: 'evaluate' }, () => evaluateRow(row, deps, request));
     } catch (error) {
       log.error({ evaluation_id: id, attempt, err: error }, 'evaluation threw');
       if (attempt < MAX_ATTEMPTS) throw error;
-      return fail(row);
+      return fail(row, request);
     }
     const { result } = evaluated;
     const explanation = await explanations.stored(evaluated.explanation, evaluated.reading);
@@ -135,7 +136,7 @@ export function evaluateJob(deps: EvaluationJobsDeps): JobHandler {
           occurred_at: isoTime(nowOf(clock, row)),
         };
         await together([
-          giveWords(tx, row),
+          giveWords(tx, row, request),
           outbox.publish(tx, { accountId: row.account_id, event: 'evaluation.completed', payload }),
         ]);
         if (result.obligations.length > 0) await deps.duties.evaluated(tx, row.account_id, id);
@@ -153,9 +154,10 @@ export function evaluateJob(deps: EvaluationJobsDeps): JobHandler {
 /** Files submitted moments after their upload are being read: the first version is to have what they say. */
 async function releaseWhileFilesAreRead(
   row: EvaluationTable,
+  { evidences }: EvaluationRequest,
   { clock, knownFiles }: Pick<EvaluationJobsDeps, 'clock' | 'knownFiles'>,
 ): Promise<void> {
-  const documents = requestOf(row).evidences.additional_documentation ?? [];
+  const documents = evidences.additional_documentation ?? [];
   if (documents.length === 0 || nowOf(clock, row) >= row.created_at + READING_WAIT_MS) return;
   const files = await knownFiles(row.account_id, documents);
   if (files.some(({ isBeingRead }) => isBeingRead)) throw new ReleaseJob(clock.nowMs() + READING_POLL_MS);
@@ -174,11 +176,16 @@ export type EvaluateDeps = Pick<
   'db' | 'clock' | 'engine' | 'readStatement' | 'preferences' | 'knownFiles'
 >;
 
-/** Result and explanation of a version, stored or not; stores nothing. */
-export async function evaluateRow(row: EvaluationTable, deps: EvaluateDeps): Promise<Evaluated> {
-  const submitted = countedInReport(requestOf(row), row);
+/** Result and explanation of a version, stored or not; stores nothing. `given` is the row's request, which stays as it is. */
+export async function evaluateRow(
+  row: EvaluationTable,
+  deps: EvaluateDeps,
+  given: EvaluationRequest = requestOf(row),
+): Promise<Evaluated> {
+  const counted = countedInReport(given, row);
   // "D" is the day of submission where the client named none, however late the job runs.
-  submitted.dispute.reported_at ??= new Date(row.created_at).toISOString();
+  const reported_at = counted.dispute.reported_at ?? new Date(row.created_at).toISOString();
+  const submitted = { ...counted, dispute: { ...counted.dispute, reported_at } };
   const evaluatedAtMs = nowOf(deps.clock, row);
   const forced = submitted.test_controls?.result;
   const request = forced === undefined ? submitted : asTestCase(submitted, forced, evaluatedAtMs);
@@ -194,7 +201,7 @@ export async function evaluateRow(row: EvaluationTable, deps: EvaluateDeps): Pro
     options: (await deps.preferences(row.account_id)).ruleOptions ?? {},
   });
   const missing = missingDocuments(documents, files);
-  const others = await relatedOf(deps.db, row);
+  const others = await relatedOf(deps.db, row, given);
   const rule = documentsRule(documents, missing);
   const failed_checks = [...result.failed_checks, ...missing, ...others.checks];
   const whole = { id: row.id, ...result, failed_checks, related: others.related };

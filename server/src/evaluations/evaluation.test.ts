@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { evaluate, statementContext, withoutSensitiveTags } from '@dispute-intake/evaluation';
+import { read } from '@dispute-intake/statement-reader';
 import type { JobQueue, NewJob } from '../platform/jobs/index.ts';
 import { CARD_NUMBER, evaluationRequest, pdf, upload } from '../testing/factories.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { reconcileEvaluations } from './evaluation.jobs.ts';
+import { type EvaluateDeps, evaluateRow, reconcileEvaluations } from './evaluation.jobs.ts';
+import { requestOf } from './evaluation.view.ts';
 
 let app: TestApp;
 before(async () => {
@@ -220,3 +223,29 @@ test('a document of another kind than the rules ask for does not count', async (
   assert.deepEqual(await statuses([await ofKind('photo')]), [['credit_slip', 'missing']]);
   assert.deepEqual(await statuses([await ofKind('credit_slip')]), [['credit_slip', 'provided']]);
 });
+
+test('evaluating leaves the request it is given as it is, for all that is made of it after', async () => {
+  const report = { report_position: 2 };
+  const history = { fraud_disputes_last_120_days: 1, fraud_chargebacks_on_account: 3 };
+  const { body } = await submit({ history, dispute: { disputed_amount: 129.95, disputed_currency: 'EUR' } });
+  const row = { ...(await stored(body.id)), ...report };
+  const { db, clock } = app.service.context;
+  const deps: EvaluateDeps = {
+    db,
+    clock,
+    engine: { evaluate, statementContext, withoutSensitiveTags },
+    readStatement: async (statement, context) => read(statement, context),
+    preferences: async () => ({}),
+    knownFiles: async () => [],
+  };
+  const request = requestOf(row);
+  assert.equal(request.dispute.reported_at, undefined);
+  const { result } = await evaluateRow(row, deps, frozen(request));
+  assert.equal(result.id, row.id);
+  assert.deepEqual(request, requestOf(row));
+});
+
+function frozen<T>(value: T): T {
+  if (typeof value === 'object' && value !== null) for (const part of Object.values(Object.freeze(value))) frozen(part);
+  return value;
+}

@@ -1,5 +1,11 @@
 /** Other disputes that an evaluation has to do with, and the warning where the same payment was reported before. */
-import type { EvaluationResult, ExplainedRule, FailedCheck, Relation } from '@dispute-intake/contract';
+import type {
+  EvaluationRequest,
+  EvaluationResult,
+  ExplainedRule,
+  FailedCheck,
+  Relation,
+} from '@dispute-intake/contract';
 import type { Db } from '../database.ts';
 import { isoTime } from '../platform/clock.ts';
 import type { EvaluationTable } from './evaluation.table.ts';
@@ -50,8 +56,11 @@ export async function otherDisputes(
 }
 
 /** The other disputes of an evaluation, as they are now. */
-export function otherDisputesOf(from: Db, row: EvaluationTable): Promise<Other[]> {
-  const { transaction, evidences } = requestOf(row);
+export function otherDisputesOf(
+  from: Db,
+  row: EvaluationTable,
+  { transaction, evidences }: EvaluationRequest = requestOf(row),
+): Promise<Other[]> {
   return otherDisputes(from, {
     accountId: row.account_id,
     disputeId: disputeIdOf(row),
@@ -65,8 +74,9 @@ export function otherDisputesOf(from: Db, row: EvaluationTable): Promise<Other[]
 export async function relatedOf(
   from: Db,
   row: EvaluationTable,
+  request: EvaluationRequest,
 ): Promise<{ related: NonNullable<EvaluationResult['related']>; checks: FailedCheck[]; rules: ExplainedRule[] }> {
-  const others = await otherDisputesOf(from, row);
+  const others = await otherDisputesOf(from, row, request);
   const related = others.map(({ row: other, why }) => ({ evaluation_id: other.id, why }));
   const earlier = others.find(
     ({ row: other, why }) =>

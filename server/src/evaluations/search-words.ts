@@ -33,7 +33,8 @@ export function searchWords(
 /** Of a stored version. */
 export const searchWordsOf = (
   row: Pick<EvaluationTable, 'id' | 'request' | 'metadata' | 'intake_session_id'>,
-): string[] => searchWords(requestOf(row), metadataOf(row), row.intake_session_id ?? row.id);
+  request: EvaluationRequest = requestOf(row),
+): string[] => searchWords(request, metadataOf(row), row.intake_session_id ?? row.id);
 
 /** `NB-7K4-92Q` as it is printed, or its beginning as it is typed. */
 const REFERENCE = /^[a-z]{2}-([0-9a-z]{3})-?([0-9a-z]{0,3})$/i;
