@@ -13,7 +13,7 @@ import { fromGivenFacts } from './facts.ts';
 import { spokenOfAuthorization, spokenOfClearing } from './facts-authorization.ts';
 import { fitted } from './fitted-reading.ts';
 import { plausibility } from './merchant-category.ts';
-import { cameFlawedAndWasKept, refundWasPromised } from './told-story.ts';
+import { cameFlawedAndWasKept, refundWasPromised, wasOnlyCalledOff } from './told-story.ts';
 
 /**
  * A given fact outweighs everything that is only read or recorded. A fact read from the statement weighs less than a likely
@@ -169,14 +169,15 @@ const REFUTED = 0.3;
 
 /**
  * "Not received" is what refunds are told like too: who received or sent back the goods has had them. What was sent back for a
- * defect reads like a purchase called off, and what the seller would not take back like a refund that is missing.
+ * defect reads like a purchase called off, and what the seller would not take back, or was only called off, like a refund that is
+ * missing.
  */
 function isRefuted(subcategory: Subcategory, { evidences }: Facts): boolean {
   if (subcategory === 'cancelled_merchandise' || subcategory === 'cancelled_services') {
     const isFlawed = evidences.condition !== undefined && evidences.cancellation === undefined;
     return isFlawed || refundWasPromised(evidences);
   }
-  if (subcategory === 'credit_not_processed') return cameFlawedAndWasKept(evidences);
+  if (subcategory === 'credit_not_processed') return cameFlawedAndWasKept(evidences) || wasOnlyCalledOff(evidences);
   if (subcategory !== 'merchandise_not_received' && subcategory !== 'services_not_received') return false;
   if (evidences.delivery?.issue !== undefined) return false;
   const { outcome } = evidences.return ?? {};

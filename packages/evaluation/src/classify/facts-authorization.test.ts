@@ -16,6 +16,14 @@ suite('the authorisation record', () => {
       );
     return found?.subcategory ?? null;
   };
+  test('a reading that a given fact rules out does not stand against it', () => {
+    const more = { transaction: { authorized_amount: 0, transaction_amount: 50 } } as Parts;
+    const found = (evidences: Parameters<typeof factsWith>[0]) =>
+      spokenOfAuthorization(factsWith(evidences, more), readAs('fraud_account_takeover'))?.subcategory;
+    assert.equal(found({ participated: true }), 'no_valid_authorization');
+    assert.equal(found({}), undefined);
+  });
+
   test('a declined payment, another category, more than was authorised', () => {
     assert.equal(record({ authorization_response: 'DECLINED' }), 'declined_authorization');
     assert.equal(record({ authorization_response: 'APPROVED' }), null);

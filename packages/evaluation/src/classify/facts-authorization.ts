@@ -3,6 +3,7 @@
 import type { Problem } from '@dispute-intake/contract';
 import type { StatementLabel, StatementReading } from '@dispute-intake/statement-reader';
 import type { Facts } from '../facts.ts';
+import { isFraud } from '../kinds/index.ts';
 import { presentmentLimitDays } from '../rules/tables/presentment.table.ts';
 import type { Spoken } from './classification.ts';
 
@@ -45,7 +46,10 @@ export function spokenOfAuthorization(facts: Facts, reading: StatementReading): 
   const mayBe = (problems: ReadonlySet<Problem>, labels: ReadonlySet<StatementLabel>): boolean => {
     const { problem } = facts.request.dispute;
     if (problem !== undefined && problem !== 'something_else') return problems.has(problem);
-    return reading.best === null || labels.has(reading.best) || reading.probability < HALF_SURE;
+    const { best, probability } = reading;
+    // What a given fact rules out does not stand against the record either.
+    const isRuledOut = facts.evidences.participated === true && best !== null && tellsOfAnother(best);
+    return best === null || labels.has(best) || isRuledOut || probability < HALF_SURE;
   };
   if (transaction.authorization_response === 'DECLINED') {
     return { subcategory: 'declined_authorization', because: ['transaction.authorization_response'] };
@@ -63,6 +67,10 @@ export function spokenOfAuthorization(facts: Facts, reading: StatementReading): 
   }
   return wasClosedMeanwhile(facts) || mayBe(LATE_CALLED, FITS_LATE_PRESENTMENT) ? spokenOfClearing(facts) : undefined;
 }
+
+/** A reading of a payment that somebody else made. */
+const tellsOfAnother = (label: StatementLabel): boolean =>
+  label === 'fraud_account_takeover' || (label !== 'not_a_dispute' && isFraud(label));
 
 /** Mastercard: what a closed account gives a right to, whatever else is told (Q-ECPP); a problem that was chosen goes before it. */
 const wasClosedMeanwhile = ({ card, transaction, request }: Facts): boolean =>

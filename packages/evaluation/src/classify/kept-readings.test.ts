@@ -42,6 +42,16 @@ suite('a fact read from the statement beside a reading of the whole', () => {
     assert.equal(candidateKinds(facts, sure)[0]?.subcategory, 'incorrect_amount');
   });
 
+  test('takes what was only called off for no refund that was promised', () => {
+    const ranked = [
+      { label: 'credit_not_processed', probability: 0.8 },
+      { label: 'cancelled_merchandise', probability: 0.15 },
+    ] as const;
+    const first = (statement: string) => candidateKinds(told(statement), readAs(...ranked))[0]?.subcategory;
+    assert.equal(first('I cancelled my order of 25 October and they do not refund me.'), 'cancelled_merchandise');
+    assert.equal(first('They do not refund me.'), 'credit_not_processed');
+  });
+
   test('does not make a dispute of what reads like none', () => {
     const facts = told('The lamp arrived broken.');
     const none = readAs({ label: 'not_a_dispute', probability: 0.8 });

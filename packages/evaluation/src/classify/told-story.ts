@@ -14,3 +14,7 @@ export const cameFlawedAndWasKept = (evidences: Evidences): boolean =>
 /** A refund was promised or a slip for one handed over. */
 export const refundWasPromised = ({ refund }: Evidences): boolean =>
   refund?.document !== undefined && refund.document !== 'none';
+
+/** Called off, with nothing sent back and no refund told of: the money was not promised yet. */
+export const wasOnlyCalledOff = ({ cancellation, refund, ...rest }: Evidences): boolean =>
+  cancellation !== undefined && refund === undefined && rest.return === undefined;
