@@ -36,7 +36,7 @@ export function spokenOfPurchase(facts: Facts, reading: StatementReading): Spoke
   if (evidences.price_discrepancy_only === true && !evidences.delivery?.issue) {
     return { subcategory: 'not_disputable', because: ['evidences.price_discrepancy_only'] };
   }
-  return spokenOfDelivery(facts, kind) ?? spokenOfCancellation(facts, kind);
+  return spokenOfDelivery(facts, kind) ?? spokenOfCancellation(facts, kind, reading);
 }
 
 /** Some or all of the promised refund has come as a credit, so no debit was posted in its place. */
@@ -131,10 +131,16 @@ function wasCalledOffBeforehand({ evidences, transactionDay }: Facts): boolean {
   return cancelled !== undefined && cancelled < transactionDay + DAYS_TO_DELIVER;
 }
 
-function spokenOfCancellation({ evidences }: Facts, kind: () => 'goods' | 'services'): Spoken | undefined {
+function spokenOfCancellation(
+  { evidences, given }: Facts,
+  kind: () => 'goods' | 'services',
+  { best }: StatementReading,
+): Spoken | undefined {
   if (says(evidences.cancellation) || (evidences.return && evidences.return.outcome !== 'not_returned')) {
+    // What was called off is told by the whole of the statement better than by its words for things: a bed, a table.
+    const isReserved = best === 'cancelled_reservation_no_show' && given.purchase === undefined && !evidences.return;
     return {
-      subcategory: kind() === 'goods' ? 'cancelled_merchandise' : 'cancelled_services',
+      subcategory: isReserved ? best : kind() === 'goods' ? 'cancelled_merchandise' : 'cancelled_services',
       because: ['evidences.cancellation', 'evidences.return'],
     };
   }

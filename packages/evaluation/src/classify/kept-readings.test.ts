@@ -52,6 +52,12 @@ suite('a fact read from the statement beside a reading of the whole', () => {
     assert.equal(first('They do not refund me.'), 'credit_not_processed');
   });
 
+  test('does not make goods of the words in which a reservation is called off', () => {
+    const facts = told('J’ai annulé trois semaines avant. On me facture un lit que personne n’a occupé.');
+    const reserved = readAs({ label: 'cancelled_reservation_no_show', probability: 0.3 });
+    assert.equal(candidateKinds(facts, reserved)[0]?.subcategory, 'cancelled_reservation_no_show');
+  });
+
   test('does not make a dispute of what reads like none', () => {
     const facts = told('The lamp arrived broken.');
     const none = readAs({ label: 'not_a_dispute', probability: 0.8 });

@@ -34,9 +34,10 @@ const SETS: readonly (readonly string[])[] = [
   ['held-out-3-plain', 'held-out-3-oblique', 'held-out-3-upset'],
   ['held-out-4-plain', 'held-out-4-oblique', 'held-out-4-upset'],
   ['held-out-5-plain', 'held-out-5-oblique', 'held-out-5-upset'],
+  ['held-out-6-plain', 'held-out-6-oblique', 'held-out-6-upset'],
 ];
 /** Full stories with the payment they are about. */
-const STORIES = [3, 4, 5].map((set) => `encoder/stories/held-out-${set}.jsonl`);
+const STORIES = [3, 4, 5, 6].map((set) => `encoder/stories/held-out-${set}.jsonl`);
 
 const linesOf = (path: string): Record<string, unknown>[] =>
   readFileSync(path, 'utf8')
