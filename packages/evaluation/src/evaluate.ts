@@ -25,6 +25,7 @@ import {
 import { implausibleDates } from './consistency/implausible-dates.ts';
 import { isImplied } from './consistency/implied-facts.ts';
 import { withStatedFacts } from './consistency/stated-facts.ts';
+import { tellsCore } from './consistency/told-core.ts';
 import type { UploadedDocument } from './dispute-case.ts';
 import { type Examined, examine } from './examine.ts';
 import { ExaminedCase, type SharedFindings } from './examined-case.ts';
@@ -94,16 +95,22 @@ function heldBack(
     ? evaluated(request, context, withoutEncodedFacts(told, told, request.evidences))
     : withEncoder;
   const held = isHeldBackBeside(withEncoder.result, withItsKind.result) ? withItsKind : withEncoder;
-  const { kind } = read(statement, statementContext(request, context.evaluatedAtMs));
+  const { kind, facts } = read(statement, statementContext(request, context.evaluatedAtMs));
   const byPatterns = evaluated(request, context, withoutEncodedFacts(told, { kind }, request.evidences));
   const isOfOneKind = held.result.subcategory === byPatterns.result.subcategory;
   const isRaised = held.result.confidence === 'high' && byPatterns.result.confidence !== 'high';
   const isJudgedApart = contradictedAs(held) !== contradictedAs(byPatterns);
   const isHeldBack = isOfOneKind && (isJudgedApart || isHeldBackBeside(held.result, byPatterns.result));
-  if (!isRaised && !isHeldBack) return held;
+  // Words that tell what the given kind rests on tell no other story, whatever the whole reads like to the encoder.
+  const { subcategory } = held.result;
+  const isToldOutright = subcategory !== null && tellsOtherwise(held) && tellsCore(subcategory, facts);
+  if (!isRaised && !isHeldBack) return isToldOutright && isOfOneKind ? byPatterns : held;
   const isDoubted = told.kind.best === 'not_disputable' && onlyDoubts(withItsKind.result, byPatterns.result);
   return isDoubted ? withItsKind : byPatterns;
 }
+
+const tellsOtherwise = ({ result }: Evaluated): boolean =>
+  result.failed_checks.some(({ code }) => code === 'statement_tells_otherwise');
 
 /** What the statement is said to be at odds with: the encoder neither makes nor excuses a contradiction. */
 const contradictedAs = ({ result, contradictions }: Evaluated): string =>

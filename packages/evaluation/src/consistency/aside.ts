@@ -9,7 +9,7 @@ import type { StatedFact } from '@dispute-intake/contract/stated-fact';
 
 const CUE_NAMES = ['reported', 'another_person', 'another_object', 'another_time', 'another_anchor'] as const;
 /** Those with few words in each language stand in one list. */
-type FewWords = 'by_post' | 'another_card' | 'of_their_own' | 'before_ending';
+type FewWords = 'tip' | 'of_carrier' | 'by_post' | 'another_card' | 'of_their_own' | 'before_ending';
 type Cue = (typeof CUE_NAMES)[number] | FewWords;
 
 /** Papers and keys that were lost with the card: somebody brought them back, and no goods went back. */
@@ -28,7 +28,8 @@ const EN: Cues = {
     '(another|(a )?(\\S+ )?different) (?!day|time|date|week|month|chance|e-?mail|message|call|story|kind|colou?r|size)|(an?other|the other|different|second|own|previous|earlier|next|old|new|gym|library|loyalty|member(ship)?) (\\S+ )?(orders?|cards?|company|companies|firms?|sellers?|suppliers?|senders?|shops?|stores?|machines?|parcels?|packages?|pairs?|hotels?|payments?|purchases?|bookings?|bills?|invoices?|account|items?|one)|(newsletter|advert|brochure|catalogue|catalog|flyer|invoice|packaging|manual)|cash machine before|elsewhere|somewhere else|another town|by the way|incidentally|(along|together) with (it|them|that)|at the same time|for the (\\S+ ){1,3}i (got|had|have|paid)',
   another_time:
     'before (i|we) (paid|ordered|bought|booked)|(years?|months) ago|last (year|spring|summer|autumn|winter)|the year before|in (spring|summer|autumn|winter|20[01]\\d|202[0-5])|earlier (that|the same) day|(an|\\d+|two|three|half an) hours? (earlier|before)|minutes (earlier|before)|once (before|had)|until (then|the middle)|before (they|it|the) (came|arrived|stay|visit|trip)|used it every day until|at the time',
-  another_anchor: '(days?|weeks?|months?) before(?! yesterday)|the (day|evening|night) before(?! yesterday)',
+  another_anchor:
+    '(days?|weeks?|months?) (later|before(?! yesterday))|the ((day|evening|night) (before(?! yesterday)|after)|(next|following) (day|morning|evening))',
 };
 
 const DE: Cues = {
@@ -40,7 +41,8 @@ const DE: Cues = {
     '(ein|einen|eine|einem|einer) ander(er|es|e|en|em) (?!mal|tag|datum|sache|mail|farbe|größe|thema)|(ander|früher|alt|neu|zweit|vorig|eigen|nächst)(e|er|es|en|em) (\\S+ )?(bestellung|karte|firma|absender|anbieter|unternehmen|laden|händler|automat|paket|paar|hotel|zahlung|buchung|rechnung|konto)|(werbung|prospekt|katalog|rechnung|newsletter|ausweis|hülle|ladegerät|ladekabel)|anderswo|woanders|übrigens|nebenbei|(dazu|mit)\\s?bestellt|dazu (\\S+ )?(bestellt|gekauft)|gutschein|karte vom',
   another_time:
     'aus dem (vorjahr|frühjahr|frühling|sommer|herbst|winter|letzten jahr)|(vor|im) (\\S+ )?(jahren|vorjahr|monaten|sommer|frühling|frühjahr|winter|herbst|letzten jahr)|letztes jahr|vergangenes jahr|damals|schon (ein)?mal|früher|(stunde|stunden|minuten) (vorher|zuvor|davor)|bevor ich|vor (der|dem|meiner|unserer) (zahlung|bestellung|anreise|ankunft|buchung|kauf|aufenthalt)|nachts (\\S+ ){0,2}einmal|die ersten',
-  another_anchor: '(tage|tag|woche|wochen) (vor|zuvor|vorher)|am (vortag|vorabend)',
+  another_anchor:
+    '(tage|tag|woche|wochen) (vor|zuvor|vorher|später)|am (vortag|vorabend|(nächsten|folgenden|darauffolgenden) tag|tag (darauf|danach))',
 };
 
 const FR: Cues = {
@@ -52,7 +54,7 @@ const FR: Cues = {
     "une? autre (?!fois|date|jour|chose|mail|couleur|taille|histoire)|(autre|ancienne?|nouvel(le)?|précédente?|seconde?|deuxième) (commande|carte|entreprise|société|vendeur|expéditeur|enseigne|magasin|boutique|colis|paire|hôtel|paiement|achat|réservation|facture|compte|distributeur|article)|(facture|catalogue|publicité|newsletter|housse|emballage|notice|photos)|ailleurs|en même temps|bon d'achat",
   another_time:
     "avant (de|d'avoir|que|le|la|mon|notre) (\\S+ )?(payer|commander|paiement|commande|séjour|arrivée|voyage)|il y a (\\S+ )?(ans|mois)|l'an(née)? (dernière|dernier|passée?)|(au|en|cet?t?e?) (printemps|été|hiver|automne)|(heures?|minutes) (avant|plus tôt)|à l'époque|les (premiers|trois premiers)",
-  another_anchor: '(jours?|semaines?|mois) avant|la veille',
+  another_anchor: '(jours?|semaines?|mois) (avant|plus tard)|la veille|le lendemain',
 };
 
 const ES: Cues = {
@@ -64,7 +66,7 @@ const ES: Cues = {
     'otr[oa]s? (?!vez|fecha|día|cosa|correo|mensaje|color|talla|lado)|otr[oa]s? (\\S+ )?(pedido|tarjeta|empresa|vendedor|remitente|tienda|paquete|par|hotel|pago|compra|reserva|factura|cuenta|cajero|pueblo|sitio|ciudad|dirección|artículo)|tarjeta (nueva|antigua|vieja)|(factura|catálogo|publicidad|boletín|funda|embalaje|fotos)|por cierto|aparte|por separado|al mismo tiempo|vale de compra',
   another_time:
     'antes de (\\S+ )?(pagar|pedir|comprar|la estancia|el viaje|llegar)|hace (\\S+ )?(años|meses)|el año pasado|en (primavera|verano|otoño|invierno)|(hora|horas|minutos) antes|en su día',
-  another_anchor: '(días|semanas|meses) antes|el día anterior',
+  another_anchor: '(días|semanas|meses) (antes|después|más tarde)|el día anterior|al día siguiente',
 };
 
 const IT: Cues = {
@@ -76,7 +78,7 @@ const IT: Cues = {
     "un['’]? ?altr[oa] (?!volta|data|giorno|cosa|mail|colore|taglia)|(un )?altr[oa]'? ?(\\S+ )?(ordine|carta|azienda|ditta|venditore|mittente|negozio|pacco|paio|hotel|pagamento|acquisto|prenotazione|fattura|conto|sportello|paese|indirizzo|articolo)|(carta|tessera) (nuova|vecchia)|(fattura|catalogo|pubblicità|newsletter|custodia|imballo|foto)|altrove|tra l'altro|insieme|buono acquisto",
   another_time:
     "prima (di|del|della|dell') ?(\\S+ )?(pagare|ordinare|comprare|soggiorno|viaggio|arrivo)|(anni|mesi) fa|l'anno scorso|in (primavera|estate|autunno|inverno)|(ora|ore|minuti) prima|a suo tempo",
-  another_anchor: '(giorni|settimane|mesi) prima|il giorno prima',
+  another_anchor: '(giorni|settimane|mesi) (prima|dopo)|il giorno (prima|dopo|seguente)',
 };
 
 const PL: Cues = {
@@ -88,7 +90,7 @@ const PL: Cues = {
     'inn(y|a|e|ego|ej|ym|ą) (?!dzień|razem|data|termin|kolor|rozmiar)|(inn|drug|star|now|poprzedni)(y|a|e|ą|ego|ej|ym|im|i) (zamówieni|kart|firm|sprzedawc|nadawc|sklep|paczk|par|hotel|płatnoś|zakup|rezerwacj|faktur|kont|bankomat|adres|nazwisk|lokal|miejsc|restauracj)|(reklama|ulotka|katalog|faktura|newsletter|etui|opakowanie|zdjęcia)|gdzie indziej',
   another_time:
     'rok wcześniej|poprzednim razem|przed (zapłatą|zamówieniem|zakupem|przyjazdem|pobytem)|(lat|lata|rok|miesięcy) temu|w zeszłym roku|(latem|wiosną|zimą|jesienią)|(godzinę|godziny|minut) (wcześniej|przed)|wtedy',
-  another_anchor: '(dni|dzień|tygodni|tygodnie) (wcześniej|przed)',
+  another_anchor: '(dni|dzień|tygodni|tygodnie) (wcześniej|przed|później)|następnego dnia',
 };
 
 const PT: Cues = {
@@ -97,10 +99,10 @@ const PT: Cues = {
   another_person:
     '(o meu|a minha|meu|minha) (\\S+ )?(vizinh[oa]|colega|amig[oa]|irmã|irmão|marido|mulher|filh[oa]|mãe|pai|chefe)|outra pessoa|outros',
   another_object:
-    'outr[oa] (?!vez|data|dia|coisa|mail|cor|lado)|outr[oa]s? (\\S+ )?(encomenda|pedido|cartão|empresa|vendedor|remetente|loja|pacote|par|hotel|pagamento|compra|reserva|fatura|conta|máquina|morada|endereço|sítio)|cartão (novo|antigo|velho)|(fatura|catálogo|publicidade|newsletter|capa|embalagem|fotos)|noutr[oa]|vale',
+    'outr[oa] (?!vez|data|dia|coisa|mail|cor|lado)|outr[oa]s? (\\S+ )?(encomenda|pedido|cartão|empresa|vendedor|remetente|loja|pacote|par|hotel|pagamento|compra|reserva|fatura|conta|máquina|morada|endereço|sítio)|cartão (novo|antigo|velho)|(fatura|catálogo|publicidade|newsletter|capa|embalagem|fotos)|noutr[oa]|à parte|vale',
   another_time:
     'antes d[eoa] (pagar|encomendar|comprar|estadia|viagem|chegar)|há (\\S+ )?(anos|meses)|no ano passado|n[oa] (primavera|verão|outono|inverno)|(hora|horas|minutos) antes|na altura',
-  another_anchor: '(dias|semanas) antes|n[oa] (dia|véspera) anterior',
+  another_anchor: '(dias|semanas) (antes|depois)|n[oa] (dia|véspera) (anterior|seguinte)',
 };
 
 /** Languages that are read with fewer patterns: the words that mislead most. */
@@ -114,12 +116,17 @@ const OTHERS: Cues = {
   another_time:
     'voordat ik|(jaar|jaren|maanden) geleden|vorig jaar|(år|månader) sedan|förra året|dagen innan|innan jag|(yıl|ay) önce|geçen yıl|daha önceki|(роки|років|місяців) тому|минулого року|(年前|か月前|昨年|去年|前日|以前)|(سنوات|أشهر|العام الماضي)',
   another_anchor:
-    '(dagen|weken) (voor|ervoor)|(dagar|veckor) (före|innan)|(gün|hafta) önce|(днів|тижнів) до|日前|週間前|قبل (يوم|أسبوع|أيام)',
+    '(dagen|weken) (voor|ervoor|later)|de volgende dag|de dag erna|(dagar|veckor) (före|innan)|(gün|hafta) (önce|sonra)|ertesi gün|(днів|тижнів) до|наступного дня|(дні|днів|тижні|тижнів) потому|日前|週間前|翌日|(日|週間)後|(قبل|بعد) (يوم|أسبوع|أيام)|(في )?اليوم (التالي|الثاني)',
 };
 
 const LANGUAGES: readonly Cues[] = [EN, DE, FR, ES, IT, PL, PT, OTHERS];
 
+const BY_WORD =
+  "according to|laut|volgens|zegt|selon|d[’']après|según|secondo|według|segundo|göre|за словами|каже|кажуть|згідно з|حسب|يقول";
 const FEW_WORDS: Readonly<Record<FewWords, string>> = {
+  tip: '(a )?(\\S+ )?tip(?!\\p{L})|trinkgeld|pourboire|propina|mancia|napiw|gorjeta|fooi|bahşiş|чайов|チップ|بقشيش|إكرامية',
+  // "The post says it was delivered."
+  of_carrier: `(${BY_WORD}) (\\S+ )?(\\p{L}*post\\p{L}*|dhl|ups|dpd|gls|fedex|hermes|poczt\\p{L}*|correos?|correios|kurier\\p{L}*|courier|carrier|coursier|transporteur|corriere|bezorger|koerier|kurye|kargo|tracking|перевізник\\p{L}*|кур.єр\\p{L}*)|によると`,
   by_post: 'card came by post|per post|par courrier|por correo|per posta|pocztą|pelo correio',
   // A card that turned up and is not the one that is gone.
   another_card: [
@@ -133,6 +140,9 @@ const FEW_WORDS: Readonly<Record<FewWords, string>> = {
     'verlopen|oude (\\p{L}*pas|kaart|bankkaart)|de oude(?! \\p{L})|süresi (dolmuş|geçmiş|bitmiş)|eski (kart|olan)',
     'простроч\\p{L}+|недійсн\\p{L}+|стар(а|у|ої) карт\\p{L}+|期限切れ|期限の切れた|古い(ほう|方|カード)',
     '(ال)?منتهي(ة|ه)|(ال)?بطاق(ة|تي|ه) القديم(ة|ه)',
+    '(\\p{L}*karte|\\p{L}*card|carte|tarjeta|carta|kart[aęy]|cartão|\\p{L}*pas) (mein(er|es)|of my|de (ma|mon|mi)|di mi[oa]|d[ao] mi[oa]|moje(j|go)|d[oa] (minha|meu)|van mijn) ' +
+      '(?!bols|carter|carteir|mochil|moneder|portefeuil|sac |porte-|bors|portafogl|zain|torebk|portfel|plecak|mala|tas |portemon|cas[ae])',
+    "my (\\S+ )?\\p{L}+(’|')s? (bank |debit |credit )?card|картк\\p{L}* (моє(ї|го)|сестри|брата|чоловіка|дружини|мами)|(妻|夫|母|父|娘|息子|姉|妹|兄|弟)のカード|بطاقة (زوج|أخ|أم|أب|ابن|صديق)",
   ].join('|'),
   // "My climbing partner sent hers back."
   of_their_own: [
@@ -156,6 +166,10 @@ const FEW_WORDS: Readonly<Record<FewWords, string>> = {
     'antes d[eoa] (\\p{L}+ ){0,2}?(cancel|rescis|rescind|anul)',
     '(voor|voordat) (\\p{L}+ ){0,3}?(opzeg|opgezegd|annul|stopzet)|([iİ]ptal|fesih|ayrılma|bırakma)\\p{L}* ?(et\\p{L}+ )?önce',
     '(до|перед) (скасуван|відмов|розірван)|перш ніж (\\p{L}+ ){0,2}?скасу',
+    '(until|till) (i |we )?(cancel|quit|end|stopp)|(until|till) (the |my )?cancellation|bis (zur|zum|ich|wir) (\\p{L}+ ){0,2}?((ab|auf)?(ge)?kündig|abbestell|widerruf|stornier)',
+    "jusqu['’](à|au) (\\p{L}+ ){0,3}?(résili|annul|désabonn)|hasta (\\p{L}+ ){0,2}?(cancel|la baja|dar(me|nos) de baja)|fino (a|al|alla|a quando) ?(\\p{L}+ ){0,2}?(disdi|disdett|annull)",
+    'aż do (rezygn|wypowiedz|anulow)|do (momentu |dnia )?(rezygn|wypowiedz|anulow)|até (\\p{L}+ ){0,2}?(cancel|anul)|tot (\\p{L}+ ){0,3}?(opzeg|opgezegd|annul)|[iİ]ptal \\p{L}+ kadar|(поки|доки) не скасу',
+    '(解約|退会|キャンセル|解除|停止)(する|した)?まで|(حتى|لين|إلى أن) (ما )?(ألغيت|لغيت|الإلغاء)',
     '(解約|退会|キャンセル|解除|停止)(する|した)?(の)?前|قبل (ما |أن )?(ال|الإ|أ)?(لغاء|إلغاء|لغي|ألغي|إيقاف)',
   ].join('|'),
 };
@@ -179,7 +193,7 @@ const PLANNED =
 /** What can mislead about a fact, by the object it lies in; what the cardholder did with the payment is misled by nothing. */
 const MISLEADING: { readonly [Name in string]?: readonly Cue[] } = {
   merchant_contact: ['another_person', 'another_object', 'another_time'],
-  delivery: ['reported', 'another_person', 'another_object', 'another_time', 'by_post'],
+  delivery: ['reported', 'another_person', 'another_object', 'another_time', 'by_post', 'of_carrier'],
   condition: ['reported', 'another_object', 'another_time', 'by_post'],
   return: ['reported', 'another_person', 'another_object', 'of_their_own'],
   cancellation: ['reported', 'another_person', 'another_object', 'another_time'],
@@ -187,17 +201,17 @@ const MISLEADING: { readonly [Name in string]?: readonly Cue[] } = {
   service_used_after: ['reported', 'another_person', 'another_object', 'another_time', 'before_ending'],
   refund: ['reported', 'another_person', 'another_object', 'another_time', 'by_post'],
   reservation: ['reported', 'another_person', 'another_object', 'another_time'],
-  card_possession: ['another_object', 'another_time', 'by_post'],
+  card_possession: ['another_object', 'another_time', 'by_post', 'another_card'],
   card_missing_since: ['another_object', 'another_time', 'by_post'],
   original_transaction: ['another_person', 'another_object', 'another_time'],
   cash: ['another_person', 'another_object', 'another_time'],
   trouble: ['reported', 'another_person', 'another_object', 'another_time', 'by_post'],
-  non_receipt: ['reported', 'another_person', 'another_object', 'another_time', 'by_post'],
+  non_receipt: ['reported', 'another_person', 'another_object', 'another_time', 'by_post', 'of_carrier'],
   absence: ['reported', 'another_person', 'another_object', 'another_time'],
   card_not_received: ['another_person'],
   card_missing: ['another_card'],
   overcharge: ['reported', 'another_person', 'another_object', 'another_time'],
-  other_payment: ['reported', 'another_person', 'another_object', 'another_time'],
+  other_payment: ['reported', 'another_person', 'another_object', 'another_time', 'tip'],
   expected_amount: ['reported', 'another_person', 'another_object', 'another_time'],
   addendum: ['reported', 'another_person'],
   merchant_unavailable: ['reported', 'another_person', 'another_object', 'another_time'],
@@ -232,7 +246,7 @@ export function isAside(statement: string, { path, value, quote, start, end }: S
   if (name === 'return' && PAPERS.test(sentence)) return true;
   const ownWords = name === 'cancellation' || name === 'reservation' ? sentence.replace(BEFORE_STAY, '') : sentence;
   if (cues.some((cue) => CUES[cue].test(cue === 'reported' ? clauseOf(ownWords, quote) : ownWords))) return true;
-  // "Ten days before" may be counted from anything, and says when, not whether.
+  // "Ten days before" and "the next day" may be counted from anything, and say when, not whether.
   return DAY.test(path) && CUES.another_anchor.test(sentence);
 }
 

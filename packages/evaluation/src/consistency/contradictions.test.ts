@@ -334,6 +334,36 @@ suite('what the words around a reading say', () => {
       assert.equal(turnedUp(statement, quote), 1, statement);
   });
 
+  test('another’s card is not the one that was used, a carrier’s word no arrival, a tip no payment', () => {
+    for (const [statement, quote] of [
+      ['Die Karte meiner Schwester ist verschwunden.', 'verschwunden'],
+      ['My sister’s card was stolen.', 'stolen'],
+      ['La carte de mon mari a disparu.', 'disparu'],
+      ['Perdieron la tarjeta de mi hermana.', 'Perdieron'],
+      ['妻のカードがなくなりました。', 'なくなりました'],
+    ] as const)
+      assert.equal(found({ card_possession: 'in_possession' }, statement, ['card_possession', 'lost', quote]), 0);
+    const own = found({ card_possession: 'in_possession' }, 'My card was stolen.', [
+      'card_possession',
+      'stolen',
+      'stolen',
+    ]);
+    assert.equal(own, 1);
+    for (const [statement, quote] of [
+      ['Volgens PostNL is het pakket vorige maand bezorgd.', 'bezorgd'],
+      ['According to the carrier it came on 3 November.', 'came'],
+      ['Laut DHL kam es am 3. November an.', 'kam'],
+    ] as const)
+      assert.equal(
+        found({ delivery: { issue: 'not_received' } }, statement, ['delivery.received_at', '2026-11-03', quote]),
+        0,
+        statement,
+      );
+    const paid = (statement: string): number =>
+      found({ other_payment: { method: 'bank_transfer' } }, statement, ['other_payment.method', 'cash', 'cash']);
+    assert.deepEqual([paid('The driver got a tip in cash.'), paid('I paid in cash.')], [0, 1]);
+  });
+
   test('what another sent back is not what went back, and the post is how it goes back', () => {
     const sent = (statement: string, quote: string): number =>
       found({ return: { outcome: 'not_returned' } }, statement, ['return.outcome', 'returned', quote]);
@@ -383,6 +413,24 @@ suite('what the words around a reading say', () => {
     ] as const)
       assert.equal(used(statement, quote), 0, statement);
     assert.equal(used('After cancelling I watched nothing.', 'watched nothing'), 1);
+    const kept = (statement: string, quote: string): number =>
+      found({ service_used_after: false }, statement, ['service_used_after', true, quote]);
+    for (const [statement, quote] of [
+      ['Until I cancelled I kept watching.', 'kept watching'],
+      ['Bis zur Kündigung habe ich weiter geschaut.', 'weiter geschaut'],
+      ['J’ai continué à regarder jusqu’à la résiliation.', 'continué à regarder'],
+      ['Seguí viendo hasta que cancelé.', 'Seguí viendo'],
+      ['Ho continuato a bere il caffè fino alla disdetta.', 'continuato a bere'],
+      ['Dalej oglądałam aż do rezygnacji.', 'Dalej oglądałam'],
+      ['Continuei a ver até cancelar.', 'Continuei a ver'],
+      ['Ik bleef kijken tot de opzegging.', 'bleef kijken'],
+      ['İptal edene kadar izlemeye devam ettim.', 'izlemeye devam ettim'],
+      ['Далі дивилась, поки не скасувала.', 'Далі дивилась'],
+      ['解約するまでは毎朝飲み続けていました。', '飲み続けていました'],
+      ['كملت أشوف حتى ألغيت.', 'كملت أشوف'],
+    ] as const)
+      assert.equal(kept(statement, quote), 0, statement);
+    assert.equal(kept('I kept watching after I cancelled.', 'kept watching'), 1);
   });
 
   test('whom the cardholder did not call about another evening is another merchant', () => {
@@ -462,6 +510,10 @@ suite('what the words around a reading say', () => {
     assert.equal(held(given, 'merchandise_not_received', 0.49), 0);
     assert.equal(held(given, 'merchandise_not_received', 0.5), 1);
     assert.equal(held({ ...given, condition: undefined }, 'credit_not_processed'), 1);
+    const unread = statementContradictions({ ...given, cardholder_statement: statement } as Evidences, [reading], {
+      kind: { ranked: [] },
+    });
+    assert.equal(unread.length, 1, 'a statement whose kind is not read tells no other story');
     assert.equal(held({ ...given, return: { outcome: 'not_returned' } }, 'credit_not_processed'), 1);
   });
 
@@ -515,6 +567,27 @@ suite('what the words around a reading say', () => {
         [reading],
       ).length;
     assert.deepEqual([held(false), held(true)], [0, 1]);
+  });
+
+  test('the day after something else is counted from that', () => {
+    const cancelled = (statement: string, quote: string): number =>
+      found({ cancellation: { at: '2026-10-26' } }, statement, ['cancellation.at', '2026-09-20', quote]);
+    for (const [statement, quote] of [
+      ['The course began, and I cancelled the next day.', 'the next day'],
+      ['Der Kurs begann, am Tag darauf habe ich gekündigt.', 'am Tag darauf'],
+      ['Le cours a commencé, j’ai résilié le lendemain.', 'le lendemain'],
+      ['Empezó el curso y al día siguiente lo cancelé.', 'al día siguiente'],
+      ['Il corso è iniziato e il giorno dopo ho disdetto.', 'il giorno dopo'],
+      ['Kurs się zaczął, następnego dnia zrezygnowałam.', 'następnego dnia'],
+      ['O curso começou e no dia seguinte cancelei.', 'no dia seguinte'],
+      ['De cursus begon en de volgende dag heb ik opgezegd.', 'de volgende dag'],
+      ['Kurs başladı, ertesi gün iptal ettim.', 'ertesi gün'],
+      ['Курс почався, наступного дня я його скасувала.', 'наступного дня'],
+      ['講座が始まり、翌日に解約しました。', '翌日'],
+      ['بعد البداية ألغيت الاشتراك في اليوم التالي.', 'في اليوم التالي'],
+    ] as const)
+      assert.equal(cancelled(statement, quote), 0, statement);
+    assert.equal(cancelled('I cancelled on 20 September.', 'on 20 September'), 1);
   });
 
   test('a card said to be missing before the payment did not go missing after it', () => {

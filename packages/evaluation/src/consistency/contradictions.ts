@@ -191,7 +191,13 @@ function isOfElse(
   if (path === 'denied.non_receipt' && isVague(stated, path)) return IS_WAITING.test(given.cardholder_statement ?? '');
   if (!path.startsWith('delivery.')) return false;
   if (tellsGivenReceipt(given, stated)) return true;
-  return path === 'delivery.issue' && isReceiptGiven(given) && kind !== undefined && !readsAsNonReceipt(kind);
+  return (
+    path === 'delivery.issue' &&
+    isReceiptGiven(given) &&
+    kind !== undefined &&
+    kind.ranked.length > 0 &&
+    !readsAsNonReceipt(kind)
+  );
 }
 
 /** Something came, in a statement that still waits for something: what came is another thing. */

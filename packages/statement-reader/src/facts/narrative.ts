@@ -51,6 +51,10 @@ const ANNOUNCED_WITHIN = 24;
 /** A quotation is a sentence of somebody, not a name: it has at least this many words. */
 const MIN_QUOTED_WORDS = 3;
 
+/** "For a scratch that I did not make": that is denied, and no payment. */
+const isOfDamage = (text: string, damage: Telling, denied: Telling): boolean =>
+  damage.sentence === denied.sentence && damage.end <= denied.start && wordsBetween(text, damage, denied) <= 4;
+
 function quotedSpans(text: string): Span[] {
   return [...text.matchAll(/"[^"]{0,400}"/g)]
     .filter(([quote]) => quote.trim().split(/\s+/).length >= MIN_QUOTED_WORDS)
@@ -85,6 +89,11 @@ export function readNarrative(statement: string, lexicon: CompiledLexicon, conte
       tellings.set(concept, list);
     }
   }
+  const damage = tellings.get('damageCharge');
+  const denied =
+    damage && tellings.get('notMe')?.filter((one) => !damage.some((other) => isOfDamage(text, other, one)));
+  if (denied?.length === 0) tellings.delete('notMe');
+  else if (denied) tellings.set('notMe', denied);
   const quoted = quotedSpans(text);
   const clauseStart = clauseStarts(text, lexicon.conjunctions);
   attachDates(marked, tellings, lexicon.conjunctions);

@@ -65,3 +65,17 @@ suite('a purchase by somebody who has a permission', () => {
     test(`is one of strangers for all that is told: ${text}`, () => assert.equal(isStrangers(text, locale), true));
   }
 });
+
+suite('damage that the cardholder did not do', () => {
+  for (const text of [
+    'Dieci giorni dopo mi tolgono 380 euro per un graffio sul paraurti che non ho fatto io.',
+    'They took 380 euros for a scratch, it was not me.',
+    'Sie haben 380 Euro für einen Kratzer abgebucht, das war ich nicht.',
+    'On m’a prélevé 380 euros pour une rayure, ce n’est pas moi.',
+    'Me cobraron 380 euros por un arañazo que no hice yo.',
+  ])
+    test(`is no payment by a stranger: ${text}`, () => assert.equal(told(text, 'participated'), undefined));
+  test('does not hide a payment that is denied', () => {
+    assert.equal(told('My card has a scratch. This payment was not me.', 'participated'), false);
+  });
+});

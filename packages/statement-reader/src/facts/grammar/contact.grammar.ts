@@ -49,7 +49,13 @@ export function readContact(narrative: Narrative): StatedFact[] {
     .all('notContacted')
     .filter((one) => !isWithOthers(narrative, one) && !isOfWords(one) && !isTakenBack(narrative, one));
   const overlapsDenial = (contact: Telling): boolean =>
-    narrative.all('notContacted').some((one) => contact.start < one.end && contact.end > one.start);
+    narrative
+      .all('notContacted')
+      .some(
+        (one) =>
+          (contact.start < one.end && contact.end > one.start) ||
+          (one.end <= contact.start && NOR.test(marked.text.slice(one.end, contact.start))),
+      );
   const done = told.filter(
     (contact) => !overlapsDenial(contact) && (contact.concept === 'contactNoun' || !narrative.isDenied(contact)),
   );
@@ -63,6 +69,10 @@ export function readContact(narrative: Narrative): StatedFact[] {
   }
   return contactFacts(narrative, done);
 }
+
+/** "I have not written to them or called" denies both: nothing but such a word stands between them, in folded letters. */
+const NOR =
+  /^,? (?:nor|or|weder|noch|oder|ni|o|ne|nem|ou|ani|lub|czy|of|de|ya da|veya|ні|або|чи|й|і|та|ولا|او)(?: [^ ,.;:!?]+){0,2} $/u;
 
 /** "I didn't phone them, it all went by mail" denies one way, and names another in other words. */
 function isOfOneWayOnly(narrative: Narrative, denial: Telling): boolean {

@@ -13,7 +13,11 @@ export function readPerson(narrative: Narrative): StatedFact[] {
   const isOfThisCard = (one: Telling): boolean =>
     !narrative.all('otherThing').some(({ sentence }) => sentence === one.sentence);
   const happened = (one: Telling): boolean => !narrative.isDenied(one) && !narrative.isUnreal(one) && isOfThisCard(one);
-  const [lost] = all('cardLost').filter(happened);
+  // "I no longer have my card" holds its negation.
+  const [lost] = [
+    ...all('cardLost').filter(happened),
+    ...all('cardGone').filter((one) => !narrative.isUnreal(one) && isOfThisCard(one)),
+  ];
   const [stolen] = all('cardStolen').filter(happened);
   const [never] = all('cardNeverCame').filter(isOfThisCard);
   const [held] = all('cardHeld').filter(isOfThisCard);

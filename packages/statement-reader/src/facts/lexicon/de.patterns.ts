@@ -1616,11 +1616,11 @@ export const dePatterns = patternsOf([
     'notReturned.steht-noch-bei',
     [
       '(steht|liegt|stehen|liegen|lagert|befindet sich|ist|sind) (W ){0,4}(noch|immer noch|weiterhin|noch immer|',
-      'nach wie vor|unbenutzt|verpackt|originalverpackt) (W ){0,4}(bei mir|bei uns|hier|zu hause|im keller|',
+      'nach wie vor|unbenutzt|verpackt|originalverpackt) (?!nicht da)(W ){0,4}(bei mir|bei uns|hier|zu hause|im keller|',
       'in der wohnung|in der garage|im flur|da|in meinem|in unserer|im karton)',
     ].join(''),
     'Das Rad steht noch bei mir im Flur.',
-    'Bei mir im Flur steht bedruckte Pappe',
+    'Die Platte ist noch nicht da.',
   ],
   [
     'notReturned.hab-ich-mich',
@@ -3916,5 +3916,83 @@ export const dePatterns = patternsOf([
     '(bußgeld*|strafzettel*|maut*|knöllchen|tank*|sprit|strafe)',
     'Sie haben die Maut berechnet.',
     'Sie haben einen Kratzer berechnet.',
+  ],
+  [
+    'cardGone.nichtMehr',
+    '(habe|hab|besitze) (ich )?(meine|die) (W )?karte nicht mehr(?! (benutz*|verwend*|genutz*|gebrauch*|dabei|gefunden|gebraucht))',
+    'Ich habe meine Karte nicht mehr.',
+    'Ich habe meine Karte nicht mehr benutzt.',
+  ],
+  [
+    'cardLost.verschwunden',
+    '(karte|geldbeutel|geldbörse|portemonnaie|brieftasche) (W ){0,6}verschwunden|verschwand (W )?(karte|geldbeutel|geldbörse|portemonnaie)',
+    'Meine Karte ist im Bus verschwunden.',
+    'Die Buchung ist verschwunden.',
+  ],
+  [
+    'neverCancelled.nichtDazu',
+    '(zum|zur) (stornieren|kündigen|kündigung|stornierung|absagen|widerrufen|widerruf|abbestellen) (W ){0,4}(nicht|nie|nicht mehr) (W )?gekommen',
+    'Zum Stornieren bin ich gar nicht gekommen.',
+    'Zum Stornieren habe ich angerufen.',
+  ],
+  [
+    'notContacted.niemandem',
+    '(niemandem|niemanden|keinem) (W ){0,4}(gesprochen|geredet|gemailt|geschrieben|angerufen|kontaktiert|gefragt)',
+    'Ich habe dort mit niemandem darüber gesprochen.',
+    'Ich habe es niemandem gezeigt.',
+  ],
+  [
+    'separateOrders.vonMir',
+    'beide( zahlungen| buchungen| käufe| bestellungen| beträge| abbuchungen)? (sind|stammen|waren) (von mir|meine|meins)',
+    'Beide sind von mir.',
+    'Beide sind von der Bank.',
+  ],
+  [
+    'separateOrders.nochEins',
+    [
+      '(noch (eins|eines|eine|einen|ein W)|ein zweites( W)?|eine zweite( W)?|einen zweiten( W)?) für (die|den|das|meine|meinen|',
+      'mein|unsere|eine|einen) W (W )?(bestellt|gekauft|geholt|genommen)',
+    ].join(''),
+    'Dann habe ich noch eins für die Kollegin bestellt.',
+    'Dann habe ich noch eins bestellt.',
+  ],
+  [
+    'usedAfter.weiterGetrunken',
+    '(weiter|weiterhin) (getrunken|gegessen|gelesen|geschaut|gesehen|gehört|gespielt|geguckt|gestreamt)',
+    'Die Kisten kamen und ich habe sie weiter getrunken.',
+    'Die Kisten kamen und ich habe weiter gewartet.',
+  ],
+  [
+    'usedAfter.wiederGeoeffnet',
+    '(app|programm|seite|konto) (W ){0,3}(wieder|nochmal|noch einmal) (geöffnet|aufgemacht|gestartet)',
+    'Danach habe ich die App noch einmal geöffnet.',
+    'Danach habe ich die App gelöscht.',
+  ],
+  [
+    'noSlip.keinerlei',
+    '(keinerlei|bekam (W )?(keinen|kein|keine)) (W )?(beleg|bon|quittung|papier|schein|schriftstück|gutschrift|dokument|brief|schreiben)',
+    'Ich bekam keinerlei Beleg über die Erstattung.',
+    'Ich bekam keinerlei Auskunft.',
+  ],
+  [
+    'notReturned.schlafe',
+    [
+      '(trage|benutze|nutze|schlafe|sitze) (W ){0,3}(gerade|jetzt|im moment) (W )?(darin|drin|darauf|damit)|ich (schlafe|',
+      'sitze) (W )?(gerade|jetzt) (darin|darauf|drin)',
+    ].join(''),
+    'Ich schlafe gerade darin.',
+    'Ich schlafe gerade.',
+  ],
+  [
+    'notArrived.gebracht',
+    '(nie|niemals|nicht) (W )?(gebracht|vorbeigebracht|ausgeliefert) worden|(wurde|wurden) (W ){0,2}nie (gebracht|vorbeigebracht|ausgeliefert)',
+    'Der Mantel wurde mir nie gebracht.',
+    'Der Mantel wurde mir gebracht.',
+  ],
+  [
+    'expectedAmount.vereinbarte',
+    '<AMOUNT> (war|waren) (W ){0,2}(der|die|das) (vereinbarte|abgemachte|ausgemachte|richtige|besprochene) (preis|betrag|summe)',
+    '640 Euro waren schon der vereinbarte Preis.',
+    '640 Euro waren zu viel.',
   ],
 ]);

@@ -2908,4 +2908,58 @@ export const esPatterns = patternsOf([
     'Me cobraron una multa.',
     'Me cobraron un rasguño.',
   ],
+  [
+    'cardGone.yaNo',
+    'ya no tengo (mi|la|esa) tarjeta(?! (de fidelidad|de puntos))',
+    'Ya no tengo la tarjeta.',
+    'Ya no tengo la tarjeta de puntos.',
+  ],
+  [
+    'cardLost.desaparecio',
+    '(tarjeta|cartera|monedero|billetera) (W ){0,3}(desapareció|ha desaparecido|desaparecida)',
+    'Mi tarjeta desapareció en el metro.',
+    'El vendedor desapareció.',
+  ],
+  [
+    'neverCancelled.llegue',
+    'no (llegué|llegamos|alcancé|acerté) a (W )?(cancelar*|anular*|dar*)',
+    'No llegué a cancelar la reserva.',
+    'No llegué a comprar nada.',
+  ],
+  [
+    'separateOrders.mias',
+    '(las|los) dos( compras| cobros| pagos| pedidos| cargos)? (son|fueron|eran) (mí[oa]s|nuestr[oa]s|de los míos)',
+    'Las dos compras son mías.',
+    'Las dos tarjetas son mías.',
+  ],
+  [
+    'separateOrders.otroPara',
+    '(pedí|compré|cogí|pedimos) (otr[oa]|un segundo|una segunda) (W ){0,2}para (un|una|mi) W',
+    'Luego pedí otro menú para una compañera.',
+    'Luego pedí otro menú.',
+  ],
+  [
+    'usedAfter.seguido',
+    [
+      '(he|hemos) seguido (viendo|usando|yendo|utilizando|bebiendo|comiendo|leyendo|jugando|escuchando|entrenando)|',
+      'seguí (viendo|usando|yendo|utilizando|bebiendo|leyendo|jugando|escuchando)',
+    ].join(''),
+    'He seguido viendo series.',
+    'He seguido esperando.',
+  ],
+  [
+    'noSlip.ningun',
+    [
+      '(no|nunca) (W ){0,2}(dieron|dio|entregaron|entregó|recibí|hicieron|dado) (W )?(ningún|ninguna) (W )?(documento|papel|',
+      'vale|recibo|resguardo|justificante|comprobante|carta)',
+    ].join(''),
+    'No me dieron ningún documento.',
+    'No me dieron ningún plazo.',
+  ],
+  [
+    'notReturned.meLoQuede',
+    'me (lo|la|los|las) (quedé|quedo|he quedado|quedaré)(?! (mirando|pensando|corto))',
+    'Al final me lo quedé.',
+    'Al final me lo llevé.',
+  ],
 ]);

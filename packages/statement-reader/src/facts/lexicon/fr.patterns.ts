@@ -3045,4 +3045,73 @@ export const frPatterns = patternsOf([
     "On m'a facturé une amende.",
     "On m'a facturé une rayure.",
   ],
+  [
+    'cardGone.plus',
+    "(n'ai|n'avais|n'avons) (W )?plus (ma|la) carte(?! (bleue )?(en main|de fidélité))",
+    "Je n'ai plus ma carte.",
+    "Je n'ai plus ma carte de fidélité.",
+  ],
+  [
+    'neverCancelled.pasPense',
+    "(pas|jamais) (W ){0,2}(pensé|songé|eu le temps|arrivée?s?) (à|de|d') ?(W )?(annuler|résilier|décommander)",
+    "Je n'ai pas eu le temps d'annuler.",
+    "Je n'ai pas eu le temps de manger.",
+  ],
+  [
+    'notContacted.personne',
+    "(n'en ai|n'ai|n'en avons) (W ){0,4}(parlé|écrit|téléphoné|discuté) (W ){0,3}(à|avec) personne",
+    "Je n'en ai parlé avec personne là-bas.",
+    "Je n'en ai pas la preuve.",
+  ],
+  [
+    'notContacted.niNi',
+    'ni (écrit|appelée?s?|téléphoné|contactée?s?|parlé) ni (W )?(écrit|appelée?s?|téléphoné|contactée?s?|parlé|mail)',
+    'Je ne leur ai ni écrit ni téléphoné.',
+    "Je n'ai ni écrit ni signé.",
+  ],
+  [
+    'separateOrders.deMoi',
+    'les deux( paiements| achats| débits| commandes)? (W )?(sont|viennent|étaient) (bien )?(de moi|à moi|les miens|les miennes)',
+    'Les deux paiements sont de moi.',
+    'Les deux cartes sont à nous.',
+  ],
+  [
+    'separateOrders.autrePour',
+    '(commandé|acheté|pris) (un|une) (autre|deuxième|second|seconde) (W ){0,2}pour (un|une|ma|mon|notre) W',
+    "Puis j'en ai commandé un deuxième pour une collègue.",
+    "Puis j'en ai commandé un deuxième.",
+  ],
+  [
+    'usedAfter.rouvert',
+    "(rouvert|relancé|rallumé) (W )?(l'appli*|le site|la plateforme|mon compte)",
+    "Après, j'ai rouvert l'appli un soir.",
+    "Après, j'ai rouvert le colis.",
+  ],
+  [
+    'usedAfter.continueBoire',
+    'continué (W ){0,2}(à|de) (W )?(boire|manger|lire|jouer|nager|grimper|voir)',
+    'Nous avons continué à boire leur café.',
+    'Nous avons continué à attendre.',
+  ],
+  [
+    'noSlip.donneAucun',
+    '(donné|remis|reçu|fourni|délivré) (aucun|aucune) (W )?(document|papier|ticket|reçu|bon|avoir|justificatif|lettre)',
+    "On ne m'a donné aucun document.",
+    "On ne m'a donné aucun délai.",
+  ],
+  [
+    'notReturned.finalement',
+    [
+      "(finalement|au final|en fin de compte|au bout du compte),? (W ){0,2}(je|on|nous) (W )?(l'ai|les ai|l'a|les a|l'avons|le|",
+      'la|les|ai) (gardée?s?|garde|conservée?s?)(?! (le|la|les) )',
+    ].join(''),
+    "Le sac, finalement je l'ai gardé.",
+    "Le sac, finalement je l'ai rendu.",
+  ],
+  [
+    'expectedAmount.cetaitBien',
+    "<AMOUNT>,? (W )?(c'était|étaient|était|c'est) (W )?(le|la) (prix|montant|somme|tarif) (convenue?|prévue?|annoncée?|affichée?)",
+    "Les 640 euros, c'était bien le prix convenu.",
+    "Les 640 euros, c'était trop.",
+  ],
 ]);

@@ -2846,4 +2846,46 @@ export const itPatterns = patternsOf([
     'Mi hanno addebitato una multa.',
     'Mi hanno addebitato un graffio.',
   ],
+  [
+    'cardGone.nonPiu',
+    'non ho più (la|quella) (mia )?carta(?! (fedeltà|punti))',
+    'Non ho più la carta.',
+    'Non ho più la carta fedeltà.',
+  ],
+  [
+    'cardLost.sparita',
+    '(carta|portafoglio|portafogli) (W ){0,3}(è|era) (sparit[oa]|scompars[oa])',
+    'La mia carta è sparita in metropolitana.',
+    'Il venditore è sparito.',
+  ],
+  [
+    'neverCancelled.riuscita',
+    'non (sono|siamo) (W )?(riuscit[oaie]|arrivat[oaie]) a (disdir*|annullar*|cancellar*)|non ho fatto in tempo a (disdir*|annullar*|cancellar*)',
+    'Non sono riuscita a disdire la prenotazione.',
+    'Non sono riuscita a dormire.',
+  ],
+  [
+    'separateOrders.mie',
+    '(sono|erano) (mi[ei]|mie) (tutt[ei] e due|entramb[ei])|(tutt[ei] e due|entramb[ei])( i pagamenti| gli acquisti| gli ordini)? (sono|erano) (miei|mie)',
+    'Sono mie tutte e due.',
+    'Sono care tutte e due.',
+  ],
+  [
+    'separateOrders.unAltro',
+    "(ordinato|preso|comprato) (un altro|un'altra|un secondo|una seconda) (W ){0,2}per (un|una|mi[oa]) W",
+    'Poi ho ordinato un altro menu per una collega.',
+    'Poi ho ordinato un altro menu.',
+  ],
+  [
+    'usedAfter.continuato',
+    '(ho|abbiamo) continuato (W )?(a|ad) (guardar*|usar*|andar*|ascoltar*|giocar*|bere|mangiar*|legger*|allenar*)',
+    'Ho continuato a guardare le serie.',
+    'Ho continuato ad aspettare.',
+  ],
+  [
+    'notReturned.allaFine',
+    "(alla fine|infine|in fin dei conti) (W )?(l'ho|li ho|le ho|l'abbiamo) (tenut[oaie])(?! (presente|da parte|d'occhio))",
+    "Il sacco alla fine l'ho tenuto.",
+    "Il sacco alla fine l'ho spedito.",
+  ],
 ]);

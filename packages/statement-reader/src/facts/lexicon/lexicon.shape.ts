@@ -29,7 +29,7 @@ const SIGNS = [
   'evidenceReceipt', 'evidenceStatement', 'evidenceVoucher', 'evidenceMerchant', 'expectedAmount', 'expectedLocal', 'disputedAmount',
   'refundAmount', 'cashMachine', 'cashRequested', 'cashDispensed', 'noCash', 'cheaper', 'notConsented', 'consented',
   // card and person
-  'cardHeld', 'cardNeverCame', 'notMe', 'neverDealt', 'unknownMerchant', 'knownMerchant', 'paidMyself', 'deceived', 'notDeceived',
+  'cardHeld', 'cardGone', 'cardNeverCame', 'notMe', 'neverDealt', 'unknownMerchant', 'knownMerchant', 'paidMyself', 'deceived', 'notDeceived',
   'gone', 'stillOpen',
   // what did not happen after all
   'allCame', 'attended', 'cardCame', 'neverOffered', 'onlyByCard', 'noFinding', 'allCash', 'damageCharge', 'fineCharge',

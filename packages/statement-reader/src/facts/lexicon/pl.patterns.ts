@@ -2555,4 +2555,46 @@ export const plPatterns = patternsOf([
     'Policzyli mi jeden dzień.',
   ],
   ['fineCharge.word', '(mandat*|opłat* drogow*|paliw*|autostrad*)', 'Policzyli mi mandat.', 'Policzyli mi rysę.'],
+  [
+    'cardGone.juzNie',
+    'nie mam już (W )?kart[y](?! (lojalnościow*|stałego))|kart[y] już nie mam',
+    'Nie mam już karty.',
+    'Nie mam już karty lojalnościowej.',
+  ],
+  [
+    'cardLost.zniknela',
+    '(karta|portfel|torebka) (W ){0,3}(zniknęła|zniknął)',
+    'Moja karta zniknęła w autobusie.',
+    'Sprzedawca zniknął.',
+  ],
+  [
+    'neverCancelled.zdazylam',
+    'nie zdąży(łem|łam) (W )?(odwołać|anulować|zrezygnować|wypowiedzieć)|nie uda(ł|ło) mi się (odwołać|anulować|zrezygnować|wypowiedzieć)',
+    'Nie zdążyłam odwołać rezerwacji.',
+    'Nie zdążyłam zjeść obiadu.',
+  ],
+  [
+    'separateOrders.moje',
+    'ob(ie|a|ydwa|ydwie)( płatności| zakupy| transakcje| zamówienia| obciążenia)? (są|były) (moje|nasze)',
+    'Obie płatności są moje.',
+    'Obie karty są moje.',
+  ],
+  [
+    'separateOrders.osobno',
+    '(zamówi|kupi)(łem|łam) (W )?(osobno|jeszcze jeden|jeszcze jedno|jeszcze jedną|drugi|drugie|drugą) (W ){0,2}dla W',
+    'Potem zamówiłam osobno dla koleżanki.',
+    'Potem zamówiłam osobno fakturę.',
+  ],
+  [
+    'usedAfter.dalejOgladalam',
+    '(dalej|nadal|wciąż) (ogląda|korzysta|chodzi|słucha|czyta|gra|ćwiczy|używa)(łem|łam|liśmy)',
+    'Dalej oglądałam seriale.',
+    'Dalej czekałam na pieniądze.',
+  ],
+  [
+    'notReturned.wKoncu',
+    '(w końcu|ostatecznie|jednak) (W ){0,2}(zatrzyma|zostawi)(łem|łam)(?! (w sklepie|u nich|na poczcie))',
+    'Śpiwór w końcu zatrzymałam.',
+    'Śpiwór w końcu odesłałam.',
+  ],
 ]);

@@ -2768,4 +2768,46 @@ export const ptPatterns = patternsOf([
     'Cobraram-me uma multa.',
     'Cobraram-me um arranhão.',
   ],
+  [
+    'cardGone.jaNao',
+    'já não tenho (o|esse) (meu )?cartão(?! (de pontos|de cliente))',
+    'Já não tenho o cartão.',
+    'Já não tenho o cartão de pontos.',
+  ],
+  [
+    'neverCancelled.cheguei',
+    'não (cheguei|chegámos|chegamos) a (cancelar*|anular*|rescindir*)',
+    'Não cheguei a cancelar a reserva.',
+    'Não cheguei a pagar a reserva.',
+  ],
+  [
+    'separateOrders.minhas',
+    '(as duas|os dois)( compras| pagamentos| débitos| pedidos)? (são|eram|foram) (minhas|meus|nossas|nossos)',
+    'As duas são minhas.',
+    'As duas são caras.',
+  ],
+  [
+    'separateOrders.outroPara',
+    '(pedi|comprei|pedimos) (outr[oa]|um segundo|uma segunda) (W ){0,2}para (um|uma|a minha|o meu) W',
+    'Depois pedi outro para uma colega.',
+    'Depois pedi outro.',
+  ],
+  [
+    'usedAfter.continuei',
+    '(continuei|continuámos) (a )?(ver|usar|ir|ouvir|utilizar|beber|comer|ler|jogar|treinar|vendo|usando|indo|ouvindo|lendo)',
+    'Cancelei, mas continuei a ver as séries.',
+    'Cancelei, mas continuei a pagar.',
+  ],
+  [
+    'noSlip.nenhum',
+    'não (W ){0,2}(deram|deu|entregaram|recebi|passaram) (W )?nenhuma? (W )?(documento|papel|talão|recibo|comprovativo|carta|vale)',
+    'Não me deram nenhum documento.',
+    'Não me deram nenhum prazo.',
+  ],
+  [
+    'notReturned.comEle',
+    '(fiquei|ficámos|ficamos|ficar) com (ele|ela|eles|elas)(?! (ao telefone|na fila))',
+    'Afinal fiquei com ele.',
+    'Afinal fiquei com frio.',
+  ],
 ]);

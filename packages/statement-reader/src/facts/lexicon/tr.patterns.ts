@@ -541,4 +541,58 @@ export const trPatterns = patternsOf([
     'Trafik cezası için para aldılar.',
     'Kapıdaki çizik için para aldılar.',
   ],
+  [
+    'cardGone.bendeDegil',
+    'kart* (W )?(artık|şimdi) (W )?(bende|yanımda) (değil|yok)|kart* artık yok',
+    'Kartım artık bende değil.',
+    'Kartım hep bende.',
+  ],
+  [
+    'neverCancelled.firsat',
+    'iptal (etmeye|ettirmeye) (W )?(fırsat|vakit|zaman) (W )?(bulamadım|olmadı|kalmadı)',
+    'Rezervasyonu iptal etmeye fırsat bulamadım.',
+    'Yemek yemeye fırsat bulamadım.',
+  ],
+  [
+    'notContacted.kimseyle',
+    '(kimseyle|kimseye|hiç kimseye) (W ){0,4}(konuşmadım|görüşmedim|yazışmadım|yazmadım|sormadım)',
+    'Oradan kimseyle bu konuda konuşmadım.',
+    'Oradan kimseyi tanımam.',
+  ],
+  [
+    'separateOrders.banaAit',
+    '(ikisi|iki (ödeme|alışveriş|sipariş|çekim)) (de )?(bana ait|benim)',
+    'İkisi de bana ait.',
+    'Kart bana ait.',
+  ],
+  [
+    'separateOrders.icinAyrica',
+    'için (ayrıca|bir tane daha|ayrı) (W )?(sipariş|ısmarladım|aldım)',
+    'Sonra arkadaşım için ayrıca sipariş verdim.',
+    'Sonra ayrıca fatura istedim.',
+  ],
+  [
+    'usedAfter.devam',
+    '(izlemeye|kullanmaya|gitmeye|dinlemeye|oynamaya|içmeye|okumaya) devam (ettim|ediyorum|ettik|ediyoruz)',
+    'İptal ettim ama izlemeye devam ettim.',
+    'İptal ettim ama beklemeye devam ettim.',
+  ],
+  [
+    'notUsedAfter.beri',
+    '(beri|sonra|itibaren) (W ){0,6}(giriş yapmadım|girmedim|izlemedim|kullanmadım|gitmedim|dinlemedim|açmadım)',
+    'İptal ettiğimden beri bir kez bile giriş yapmadım.',
+    'İptal ettiğimden beri para çekiyorlar.',
+  ],
+  [
+    'notArrived.getirmediler',
+    '(hiç|asla) getirmediler|hiçbir (W )?(koli|paket|kargo|gönderi) (W )?(almadım|görmedim)',
+    'Paltoyu bana hiç getirmediler.',
+    'Paltoyu bana getirdiler.',
+  ],
+  [
+    'expectedAmount.anlastigimiz',
+    '<AMOUNT> (W )?(anlaştığımız|kararlaştırdığımız|konuştuğumuz) (fiyat*|tutar*|bedel*)',
+    '640 euro anlaştığımız fiyattı.',
+    '640 euro çok fazlaydı.',
+  ],
 ]);
