@@ -237,10 +237,9 @@ function labelOf({ line, start, end }: Day, reading: Reading): Scored['label'] {
   for (const candidate of [before, lines[line.index - 2], lines[line.index - 3]]) {
     if (!candidate || candidate.page !== line.page || !isAbove(candidate, line)) continue;
     if (candidate !== before && !candidate.box) continue;
+    const told = candidate.folded.length < 45 ? verdictAbove(candidate.folded, words) : undefined;
     // "Exchange until 14.11.2026" tells of its own day.
-    const hasOwn = daysOf(candidate, reading).length > 0;
-    const told = candidate.folded.length < 45 && !hasOwn ? verdictAbove(candidate.folded, words) : undefined;
-    if (told) return told;
+    if (told && daysOf(candidate, reading).length === 0) return told;
     if (candidate.folded.length > 45) break;
   }
   return 'none';
