@@ -10,7 +10,12 @@ import {
   type ReadablePath,
 } from '@dispute-intake/contract';
 import type { DeniedPath } from '@dispute-intake/contract/stated-fact';
-import type { StatedFact, StatementLabel, StatementReading } from '@dispute-intake/statement-reader';
+import {
+  DENYING_LABELS,
+  type StatedFact,
+  type StatementLabel,
+  type StatementReading,
+} from '@dispute-intake/statement-reader';
 import { type Day, dayOfIso } from '../calendar.ts';
 import { valueInWords } from '../explain/words.ts';
 import { isAside } from './aside.ts';
@@ -80,15 +85,7 @@ const isOfElseDone = ({ path, value, quote }: StatedFact, { kind }: Beside): boo
   kind !== undefined &&
   kind.ranked.length > 0 &&
   massOf(kind, DENYING) < 0.5;
-const DENYING: ReadonlySet<StatementLabel> = new Set([
-  'unrecognized_transaction',
-  'fraud_card_not_present',
-  'fraud_card_present_lost_stolen',
-  'fraud_card_present_counterfeit',
-  'fraud_card_not_received',
-  'fraud_account_takeover',
-  'digital_goods_unauthorized',
-]);
+const DENYING: ReadonlySet<StatementLabel> = new Set(DENYING_LABELS);
 
 /** Whether a value that was read excludes the one that was given. */
 function excludes(exclusion: Exclusion, given: unknown, stated: unknown): boolean {

@@ -1,11 +1,6 @@
 /** In which kinds of disputes a fact is told: an encoder that sees none of them in a text sees no such fact in it either. */
-import { CANCELLED_LABELS, FRAUD_LABELS, READABLE_LABELS, type StatementLabel } from '../kind/statement.labels.ts';
+import { CANCELLED_LABELS, DENYING_LABELS, READABLE_LABELS, type StatementLabel } from '../kind/statement.labels.ts';
 
-const FRAUD = [
-  ...FRAUD_LABELS,
-  'fraud_account_takeover',
-  'digital_goods_unauthorized',
-] as const satisfies readonly StatementLabel[];
 const FLAWED = [
   'merchandise_not_as_described',
   'merchandise_defective',
@@ -16,8 +11,8 @@ const FLAWED = [
 
 /** By path or its first part; what is not listed is told in any kind. */
 const TOLD_IN: Readonly<Record<string, readonly StatementLabel[]>> = {
-  card_possession: [...FRAUD, 'authorized_scam'],
-  card_missing_since: FRAUD,
+  card_possession: [...DENYING_LABELS, 'authorized_scam'],
+  card_missing_since: DENYING_LABELS,
   service_used_after: [...CANCELLED_LABELS, 'merchant_misrepresentation', 'digital_goods_unauthorized'],
   'delivery.received_at': [
     ...FLAWED,
@@ -34,7 +29,7 @@ const TOLD_IN: Readonly<Record<string, readonly StatementLabel[]>> = {
   original_transaction: ['duplicate_charge', 'addendum_charge', 'paid_by_other_means', 'incorrect_amount'],
   addendum: ['addendum_charge', 'incorrect_amount', 'cancelled_reservation_no_show'],
   price_discrepancy_only: ['not_disputable', 'incorrect_amount'],
-  deceived: ['authorized_scam', 'merchant_misrepresentation', ...FRAUD],
+  deceived: ['authorized_scam', 'merchant_misrepresentation', ...DENYING_LABELS],
 };
 /** Words of patterns that say something else in other kinds; elsewhere they are plain enough to be believed in any. */
 const OF_PATTERNS: ReadonlySet<string> = new Set([
@@ -66,4 +61,4 @@ export const isOfKindsByPatterns = (path: string, kinds: readonly number[], chan
 
 /** From here on a theft is likely enough that what sounds like taking part is the thief's part. */
 const LIKELY_FRAUD = 0.1;
-export const isLikelyFraud = (kinds: readonly number[]): boolean => massOf(kinds, FRAUD) >= LIKELY_FRAUD;
+export const isLikelyFraud = (kinds: readonly number[]): boolean => massOf(kinds, DENYING_LABELS) >= LIKELY_FRAUD;

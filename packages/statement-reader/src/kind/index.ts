@@ -11,7 +11,7 @@ import { READABLE_LABELS, type StatementLabel } from './statement.labels.ts';
 import { probabilitiesOf, type Ranked } from './statement.model.ts';
 import { mixedWithWords } from './word.model.ts';
 
-export { READABLE_LABELS, type StatementLabel } from './statement.labels.ts';
+export { DENYING_LABELS, READABLE_LABELS, type StatementLabel } from './statement.labels.ts';
 
 /** What the classifier makes of a statement; probabilities are calibrated and lie between 0 and 1. */
 export interface KindReading {

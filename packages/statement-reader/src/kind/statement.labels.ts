@@ -50,6 +50,13 @@ export const FRAUD_LABELS = [
   'fraud_card_not_received',
 ] as const satisfies readonly StatementLabel[];
 
+/** The cardholder denies the payment: somebody else made it, with the card or without. */
+export const DENYING_LABELS = [
+  ...FRAUD_LABELS,
+  'fraud_account_takeover',
+  'digital_goods_unauthorized',
+] as const satisfies readonly StatementLabel[];
+
 /** An order, a booking or a subscription that was ended. */
 export const CANCELLED_LABELS = [
   'subscription_cancelled',
