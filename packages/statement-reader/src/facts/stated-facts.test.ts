@@ -51,6 +51,14 @@ test('a slip for a sum, given when the goods were taken back, is a credit slip',
   assert.equal(valueAt(none, 'refund.document'), 'none');
 });
 
+test('a currency that several countries have under one name is read where the payment settles which', () => {
+  const told = 'I agreed to pay 4100 kroner and was charged in pounds.';
+  assert.equal(valueAt(told, 'expected_amount'), 4100);
+  assert.equal(valueAt(told, 'expected_currency'), undefined);
+  const sure = told.replace('kroner', 'NOK');
+  assert.equal(valueAt(sure, 'expected_currency'), 'NOK');
+});
+
 test('what is wished, planned or asked is no fact', () => {
   for (const statement of [
     'I want to send it back.',

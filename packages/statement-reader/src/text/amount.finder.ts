@@ -4,12 +4,17 @@ export interface AmountMention {
   start: number;
   end: number;
   value: number;
-  /** ISO 4217, or null where none is named. */
+  /** ISO 4217; {@link UNCLEAR_CURRENCY} where its name may mean several, null where none is named. */
   currency: string | null;
 }
 
+/** ISO 4217's code for no currency: kroner, lira or dinars, and nothing tells of which country. */
+export const UNCLEAR_CURRENCY = 'XXX';
+
 const NUMBER = "\\d{1,3}(?:[.,' ]\\d{3})+(?:[.,]\\d{1,2})?|\\d+(?:[.,]\\d{1,2})?";
-/** Words of every language read here, folded; a list names the currencies a word may mean, the most likely first. */
+/**
+ * Words of every language read here, folded; a list names the currencies a word may mean, the most likely first, or that none is.
+ */
 const NAMES: readonly (readonly [string, readonly string[]])[] = [
   ['€|euros?|eur', ['EUR']],
   ['£|pounds?(?: sterling)?|gbp|quid|libras?|sterline|livres?(?: sterling)?|pfund|funtow', ['GBP']],
@@ -19,23 +24,23 @@ const NAMES: readonly (readonly [string, readonly string[]])[] = [
   ['c\\$|ca\\$|cad|canadian dollars?|dollars canadiens', ['CAD']],
   ['mx\\$|mxn|pesos mexicanos', ['MXN']],
   ['\\$|dollars?|bucks|dolares?|dollari|dolarow|dolary|dolar|دولارا?|دولارات', ['USD', 'AUD', 'CAD', 'NZD', 'SGD', 'HKD', 'MXN', 'ARS', 'CLP', 'COP']],
-  ['pesos?', ['MXN', 'ARS', 'CLP', 'COP', 'UYU', 'PHP']],
+  ['pesos?', [UNCLEAR_CURRENCY, 'MXN', 'ARS', 'CLP', 'COP', 'UYU', 'PHP']],
   ['zl|zlotych|zlote|zloty|zlotowki|pln', ['PLN']],
   ['koron czeskich|korony czeskie|czech (?:crowns|koruna)|tschechische kronen|kc|czk', ['CZK']],
-  ['kronen|kroner|kronor|crowns|couronnes|coronas|coroas|corone|koron|kr', ['SEK', 'NOK', 'DKK', 'CZK', 'ISK']],
+  ['kronen|kroner|kronor|crowns|couronnes|coronas|coroas|corone|koron|kr', [UNCLEAR_CURRENCY, 'SEK', 'NOK', 'DKK', 'CZK', 'ISK']],
   ['swiss francs?|franken|schweizer franken|francs?(?: suisses)?|franchi(?: svizzeri)?|francos(?: suizos)?|frankow|chf|sfr', ['CHF', 'XOF', 'XAF']],
   ['forints?|huf|forintow', ['HUF']],
   ['¥|yen|jpy|円|yenes|jenow', ['JPY', 'CNY']],
   ['₺|tl|lira|turk lirasi|try', ['TRY']],
   ['₴|гривень|гривні|гривни|грн|uah', ['UAH']],
   ['₽|рублей|рубля|rub', ['RUB']],
-  ['₹|rupees?|inr|روبيه', ['INR', 'PKR']],
+  ['₹|rupees?|inr|روبيه', [UNCLEAR_CURRENCY, 'INR', 'PKR']],
   ['soles|pen', ['PEN']],
-  ['درهما?|دراهم|dirhams?|aed', ['AED', 'MAD']],
-  ['ريالا?|ريالات|riyals?|sar', ['SAR', 'QAR', 'OMR', 'YER']],
+  ['درهما?|دراهم|dirhams?|aed', [UNCLEAR_CURRENCY, 'AED', 'MAD']],
+  ['ريالا?|ريالات|riyals?|sar', [UNCLEAR_CURRENCY, 'SAR', 'QAR', 'OMR', 'YER']],
   ['جنيها?|جنيهات|egp', ['EGP', 'SDG']],
-  ['دينارا?|دنانير|dinars?', ['KWD', 'JOD', 'BHD', 'TND', 'DZD', 'IQD', 'LYD']],
-  ['ليره|ليرات', ['LBP', 'SYP', 'TRY']],
+  ['دينارا?|دنانير|dinars?', [UNCLEAR_CURRENCY, 'KWD', 'JOD', 'BHD', 'TND', 'DZD', 'IQD', 'LYD']],
+  ['ليره|ليرات', [UNCLEAR_CURRENCY, 'LBP', 'SYP', 'TRY']],
   ['يورو', ['EUR']],
   ['mad', ['MAD']],
   ['sek', ['SEK']],

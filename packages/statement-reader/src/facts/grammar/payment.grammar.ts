@@ -2,6 +2,7 @@
 
 import { isTrade, type Trade, VEHICLE_RENTAL } from '@dispute-intake/contract/merchant-category';
 import type { StatedFact } from '@dispute-intake/contract/stated-fact';
+import { UNCLEAR_CURRENCY } from '../../text/amount.finder.ts';
 import type { Concept } from '../lexicon/lexicon.shape.ts';
 import type { Narrative, Telling } from '../narrative.ts';
 import { isOwnSilence } from './cancellation.grammar.ts';
@@ -104,9 +105,10 @@ export function readAmounts(narrative: Narrative): StatedFact[] {
   const expected = isForeign ? local : agreed;
   if (expected?.amount && expected.amount.value !== context.amount && !narrative.has('twice')) {
     push('evidences.expected_amount', expected, 0.94);
-    if (expected.amount.currency && expected.amount.currency !== context.currency) {
+    const { currency } = expected.amount;
+    if (currency && currency !== UNCLEAR_CURRENCY && currency !== context.currency) {
       const span = { start: expected.valueAt, end: expected.valueAt + 1 };
-      facts.push(fact('evidences.expected_currency', expected.amount.currency, span, 0.94));
+      facts.push(fact('evidences.expected_currency', currency, span, 0.94));
     }
   }
   const isAsCharged = agreed?.amount?.value !== undefined && agreed.amount.value === context.amount;
