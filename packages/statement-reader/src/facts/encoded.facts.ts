@@ -74,7 +74,7 @@ export function withEncodedFacts(
     path === METHOD && latest !== undefined && sentencesBetween(statement, latest, at) === 0;
   const added: StatedFact[] = [];
   for (const { path: below, value, start, end, at, probability } of surestFirst(found, isOfLatest)) {
-    const path = (below === 'disputed_amount' ? 'dispute.disputed_amount' : `evidences.${below}`) as StatedFact['path'];
+    const path = placeOf(below);
     const quote = statement.slice(start, end);
     if (known.has(path) || quote.trim() === '') continue;
     if (below === DESCRIPTION && described?.at !== at) continue;
@@ -89,6 +89,14 @@ export function withEncodedFacts(
   all.push(...lateness(all, found));
   return all.sort((one, other) => one.start - other.start);
 }
+
+/** Where a path that the encoder names belongs; what it says did not happen is of no field. */
+const placeOf = (below: string): StatedFact['path'] =>
+  (below === 'disputed_amount'
+    ? 'dispute.disputed_amount'
+    : below.startsWith('denied.')
+      ? below
+      : `evidences.${below}`) as StatedFact['path'];
 
 const ISSUE = 'delivery.issue';
 const RECEIVED = 'delivery.received_at';

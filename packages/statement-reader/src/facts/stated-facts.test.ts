@@ -59,6 +59,14 @@ test('a currency that several countries have under one name is read where the pa
   assert.equal(valueAt(sure, 'expected_currency'), 'NOK');
 });
 
+test('money that is asked back is no return, and a day beside "no delivery date" is none', () => {
+  const asked = 'المبلغ 1450 درهمًا في محل لم أدخله. وأطلب إعادة المبلغ.';
+  assert.equal(valueAt(asked, 'return.outcome', { locale: 'ar' }), undefined);
+  assert.equal(valueAt('اشتريت معطفا. طلبت إعادة القطعة.', 'return.outcome', { locale: 'ar' }), 'attempted');
+  const undated = "Puzzle commandé le 6 octobre, aucune date de livraison n'était donnée et rien n'est arrivé.";
+  assert.equal(valueAt(undated, 'delivery.expected_at', { locale: 'fr' }), undefined);
+});
+
 test('what is wished, planned or asked is no fact', () => {
   for (const statement of [
     'I want to send it back.',
