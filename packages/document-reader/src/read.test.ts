@@ -337,6 +337,105 @@ test('without a phrase of promises one is a sum that goes back to the reader of 
   }
 });
 
+test('without a phrase of promises a sum that comes to an account or a card of the reader is one, and none that is taken from there, held there or sent as goods', () => {
+  const promised: [string, string][] = [
+    ['en', 'We are making good the £64.00 today by card, so it should show before 20 November 2026.'],
+    ['en', 'As a goodwill gesture £38.20 has gone to your card today, the rest of the price stays as agreed.'],
+    ['de', 'Unsere Kasse gibt Ihnen die 64,00 € bis Freitag wieder.'],
+    ['de', 'Aus Kulanz gehen 38,20 € zurück auf Ihr Konto.'],
+    ['fr', "Notre trésorière vous fait parvenir 64,00 € par virement d'ici dix jours."],
+    ['fr', '38,20 € vous ont été virés ce matin.'],
+    ['es', 'Recuperará sus 64,00 € en un máximo de 10 días.'],
+    ['es', 'Por las molestias, 38,20 € van de vuelta a su tarjeta.'],
+    ['it', 'Le facciamo riavere i 64,00 € con lo stesso mezzo di pagamento in 7 giorni.'],
+    ['it', 'Per scusarci, 38,20 € tornano sulla sua carta.'],
+    ['nl', 'Wij hebben € 64,00 in uw voordeel geboekt, zichtbaar binnen 5 werkdagen.'],
+    ['nl', 'Uit coulance gaat er € 38,20 naar uw kaart.'],
+    ['pt', 'A nossa tesouraria faz-lhe chegar 64,00 € em 10 dias.'],
+    ['pt', 'Pelo incómodo, 38,20 € vão de volta para o seu cartão.'],
+    ['pl', 'Zwróciliśmy się do banku i 64,00 zł jest już w drodze do Pana.'],
+    ['pl', 'W ramach przeprosin 38,20 zł trafia na Pana kartę.'],
+    ['tr', "640,00 TL'yi tarafınıza havale edeceğiz, cuma günü elinizde olur."],
+    ['tr', 'Özür olarak 382,00 TL kartınıza geri gidiyor.'],
+    ['uk', 'Бухгалтерія сьогодні відправила 640,00 грн на вашу картку.'],
+    ['uk', 'Як вибачення 382,00 грн ідуть назад на вашу картку.'],
+    ['ja', 'ご返金額6,400円は11月20日までに口座へ入金されます。'],
+    ['ja', 'お詫びとして3,820円をカードにお返しいたします。'],
+    ['ar', 'أعدنا إليك اليوم 640.00 ريال وستظهر في كشفك خلال أسبوع.'],
+    ['ar', 'تعويضا لك أرسلنا 38.20 ريال إلى بطاقتك.'],
+  ];
+  const none: [string, string][] = [
+    ['en', 'You will see a charge of £64.00 on your card statement within 5 days.'],
+    ['en', 'A hold of £38.20 stays on your card for 7 days.'],
+    ['de', 'Auf Ihrer Karte sehen Sie in 5 Tagen eine Belastung von 64,00 €.'],
+    ['de', 'Wir haben Ihnen die Rechnung über 38,20 € am 3. Oktober geschickt.'],
+    ['fr', 'Vous verrez un débit de 64,00 € sur votre carte sous 5 jours.'],
+    ['fr', "L'empreinte de 38,20 € sur votre carte disparaît au bout de 7 jours."],
+    ['es', 'Verá un cargo de 64,00 € en su tarjeta en 5 días.'],
+    ['es', 'La retención de 38,20 € en su tarjeta desaparece a los 7 días.'],
+    ['it', 'Vedrà un addebito di 64,00 € sulla sua carta entro 5 giorni.'],
+    ['it', 'Il blocco di 38,20 € sulla sua carta decade dopo 7 giorni.'],
+    ['nl', 'U ziet binnen 5 dagen een afschrijving van € 64,00 op uw rekening.'],
+    ['nl', 'De reservering van € 38,20 op uw kaart vervalt na 7 dagen.'],
+    ['pt', 'Vai ver um débito de 64,00 € no seu cartão em 5 dias.'],
+    ['pt', 'A retenção de 38,20 € no seu cartão desaparece ao fim de 7 dias.'],
+    ['pl', 'Zobaczy Pan obciążenie 64,00 zł na karcie w ciągu 5 dni.'],
+    ['pl', 'Blokada 38,20 zł na Pana karcie zniknie po 7 dniach.'],
+    ['tr', "5 gün içinde kartınızda 640,00 TL'lik bir harcama göreceksiniz."],
+    ['tr', 'Kartınızdaki 382,00 TL bloke 7 gün sonra kalkar.'],
+    ['uk', 'За 5 днів ви побачите списання 640,00 грн на картці.'],
+    ['uk', 'Блокування 382,00 грн на вашій картці зникне за 7 днів.'],
+    ['ja', '5日以内にカード明細に6,400円のご請求が表示されます。'],
+    ['ja', 'カードの3,820円の仮押さえは7日後に消えます。'],
+    ['ar', 'ستجد خصما بمبلغ 640.00 ريال على بطاقتك خلال 5 أيام.'],
+    ['ar', 'الحجز بمبلغ 38.20 ريال على بطاقتك يزول بعد 7 أيام.'],
+  ];
+  const letter = (locale: string, text: string) =>
+    read(`${SALUTATIONS[locale]}\n${text}\n${CLOSINGS[locale]}`, { locale }, 'text').value('refund_promised');
+  for (const [locale, text] of promised) assert.ok(letter(locale, text), text);
+  for (const [locale, text] of none) assert.equal(letter(locale, text), undefined, text);
+});
+const SALUTATIONS: Record<string, string> = {
+  en: 'Dear Mr Hale,',
+  de: 'Sehr geehrter Herr Lenz,',
+  fr: 'Madame, Monsieur,',
+  es: 'Estimada Sra. Gil:',
+  it: 'Gentile signora,',
+  nl: 'Beste mevrouw Smit,',
+  pt: 'Cara senhora,',
+  pl: 'Szanowna Pani,',
+  tr: 'Sayın Nazlı Er,',
+  uk: 'Шановна пані Олено,',
+  ja: 'いつもお世話になっております。',
+  ar: 'السيدة منى،',
+};
+const CLOSINGS: Record<string, string> = {
+  en: 'Kind regards,',
+  de: 'Mit freundlichen Grüßen',
+  fr: 'Cordialement,',
+  es: 'Atentamente,',
+  it: 'Cordiali saluti',
+  nl: 'Met vriendelijke groet,',
+  pt: 'Com os melhores cumprimentos,',
+  pl: 'Z poważaniem',
+  tr: 'Saygılarımızla',
+  uk: 'З повагою,',
+  ja: 'よろしくお願いいたします。',
+  ar: 'مع التحية',
+};
+
+test('a word that ends in a letter without its English form ends a sentence', () => {
+  const letter = [
+    'Merhaba Sevgi Hanım,',
+    'İade tutarı: 1.349,90 TL',
+    'Kargo bedeli (59,90 TL) kampanya gereği sizden alınmadı.',
+    'Tutar bugün bankanıza iletildi; kartınıza yansıması 2–10 iş günü sürebilir.',
+    'Saygılarımızla',
+  ].join('\n');
+  const { value } = read(letter, { locale: 'tr' }, 'text');
+  assert.equal((value('refund_promised') as { amount: number } | undefined)?.amount, 1349.9);
+});
+
 test('where no word tells the total, it is the sum that was paid', () => {
   const { value } = read(
     `Baumarkt Kohl

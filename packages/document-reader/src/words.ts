@@ -19,6 +19,9 @@ export interface CompiledWords extends Readonly<Record<Label, RegExp>> {
 const LETTER = 'a-z0-9\\u00df-\\u1fff';
 const NUMBER = '\\d{1,3}';
 
+/** Sums are given as signs of this kind, perhaps with an ending. */
+const SUM = '#+[^\\s#]{0,6}';
+
 /** Languages whose words run into one another, or take prefixes. */
 const UNBOUNDED = /^(?:ja|ar)$/;
 
@@ -57,6 +60,8 @@ export function wordsOf(language: string): CompiledWords | null {
         .replaceAll(' ', '\\s+')
         .replace(/(?<=[^\s.)\]}])\*/g, `[${LETTER}]*`)})\\W*$`,
     ),
+    refund: expression(labels.refund.replaceAll('#', SUM)),
+    arrives: expression(labels.arrives.replaceAll('#', SUM)),
     within: numbered(source(within, language)),
     workingDays: expression(workingDays, ''),
     kinds: Object.entries(kinds).map(([kind, list]) => ({

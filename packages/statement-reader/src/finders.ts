@@ -1,7 +1,7 @@
 /** The finders of dates, sums and languages, for readers of other texts. Pure. */
 export { dateGrammarOf } from './facts/lexicon/index.ts';
 export { languageOf } from './statement.language.ts';
-export { type AmountMention, findAmounts } from './text/amount.finder.ts';
+export { type AmountMention, findAmounts, UNCLEAR_CURRENCY } from './text/amount.finder.ts';
 export {
   addDays,
   type DateAnchors,

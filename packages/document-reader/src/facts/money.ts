@@ -1,5 +1,5 @@
 /** Sums of a document with the line they stand on, and the currency it is in. */
-import { findAmounts } from '@dispute-intake/statement-reader/finders';
+import { findAmounts, UNCLEAR_CURRENCY } from '@dispute-intake/statement-reader/finders';
 import type { DocumentContext } from '../document-text.ts';
 import type { Line } from '../line.ts';
 
@@ -38,10 +38,14 @@ const MINUS =
 
 /** Of their currencies a sum has three decimals: 164.500 dinars. */
 const THREE_DECIMALS: ReadonlySet<string> = new Set(['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND']);
+const DINARS = /دينار|دنانير|dinar/;
 const THREE = /(?<=\d)[.,](?=\d{3}$)/;
 /** Of the company, at the head or foot of its letters. */
 const SHARE_CAPITAL =
   /(?<!\p{L})(?:(?:au|com o) capital|capital(?:e)? social(?:e)?|share capital|(?:stamm|grund)kapital|kapital zakladowy|maatschappelijk kapitaal|sermaye\p{L}*|статутн\p{L}+ капітал\p{L}*|資本金)/u;
+
+/** A code stands for one country's currency, though its name is that of several. */
+const codeIn = (sum: string): string | null => /(?<![a-z])[a-z]{3}(?![a-z])/.exec(sum)?.[0].toUpperCase() ?? null;
 
 /** "in Höhe von 2" at the end of a line of a sentence, "180,00 EUR" at the beginning of the next. */
 function tornThousands(before: Line | undefined, digits: string): number {
@@ -71,10 +75,12 @@ export function documentMoney(
   for (const line of lines) {
     if (SHARE_CAPITAL.test(line.folded)) continue;
     const folded = line.folded.replace(MINUS, ' ');
-    for (const { start, end, value: whole, currency } of findAmounts(folded, context.currency)) {
+    for (const { start, end, value: whole, currency: meant } of findAmounts(folded, context.currency)) {
       const digits = folded.slice(start, end);
+      const currency = meant === UNCLEAR_CURRENCY ? codeIn(digits) : meant;
       const three = THREE.exec(digits.replace(/[^\d.,]/g, ''))?.[0];
-      const hasThree = three !== undefined && THREE_DECIMALS.has(context.currency ?? currency ?? '');
+      const hasThree =
+        three !== undefined && (THREE_DECIMALS.has(context.currency ?? currency ?? '') || DINARS.test(digits));
       // A price of a litre or a weight: where a comma groups thousands, a stop does not.
       if (three !== undefined && three === mark && !hasThree) continue;
       const value =
@@ -90,7 +96,7 @@ export function documentMoney(
         continue;
       if (!Number.isFinite(value) || value <= 0 || value > 9_999_999) continue;
       const hasDecimals = hasThree || DECIMALS.test(digits.replace(/[^\d.,]+$/, ''));
-      sums.push({ line, start, end, value, currency, isSure: currency !== null || hasDecimals });
+      sums.push({ line, start, end, value, currency, isSure: meant !== null || hasDecimals });
       if (currency) count(currency, 1);
     }
     for (const [code] of line.folded.matchAll(CODE)) count(code.toUpperCase(), 0.5);

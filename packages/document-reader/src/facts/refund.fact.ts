@@ -56,14 +56,17 @@ export function refundOfSlip(total: ReadFact): ReadFact | undefined {
 const told = ({ sum, by }: { sum: unknown; by: unknown }): number => (sum ? 2 : 0) + (by ? 1 : 0);
 
 /** Sums and days stand between the words of a promise: each counts as one word. */
-const SUM_OR_DAY =
-  /\d{1,2}\.?(?: de)? \p{L}{3,}\.?(?: de)? \d{4}|(?:[€£$₺₴¥]|(?<!\p{L})(?:eur|usd|gbp|pln|uah|try|sar|tl|r\$)) ?\d[\d.,]*|\d[\d.,]* ?(?:[€£$₺₴¥]|(?:eur|usd|gbp|pln|zl|uah|грн|try|tl|sar)(?!\p{L}))/gu;
+const DAY = /\d{1,2}\.?(?: de)? \p{L}{3,}\.?(?: de)? \d{4}/gu;
+const SUM =
+  /(?:[€£$₺₴¥]|(?<!\p{L})(?:eur|usd|gbp|pln|uah|try|sar|tl|r\$)) ?\d[\d.,]*|\d[\d.,]* ?(?:[€£$₺₴¥円]|(?:eur(?:os?)?|usd|gbp|pln|zl(?:otych)?|uah|грн|гривень|try|tl|lira(?:si|yi|niz)?|sar|reais|dollars?|pounds?|ريال|درهم|جنيه|دينار)(?!\p{L}))/gu;
+const withoutFigures = (folded: string): string =>
+  folded.replace(DAY, (found) => '@'.repeat(found.length)).replace(SUM, (found) => '#'.repeat(found.length));
 
 /** A question promises nothing; nor does a sentence in which a condition, a refusal or a wish stands outside the promise itself. */
 function promiseIn(sentence: Sentence, reading: Reading): Span | undefined {
   const { folded: whole, text } = sentence;
   const { words } = reading;
-  const folded = whole.replace(SUM_OR_DAY, (found) => '#'.padEnd(found.length));
+  const folded = withoutFigures(whole);
   if (QUESTION_OR_QUOTED.test(text)) return undefined;
   if (isRefused(sentence, reading)) return undefined;
   for (const of of words) {
@@ -84,18 +87,25 @@ function goingBack(sentence: Sentence, reading: Reading): Span | undefined {
     isRefused(sentence, reading)
   )
     return undefined;
-  const telling = ownOf(words).filter(
-    ({ yours, back }) => sentence.folded.search(yours) !== -1 && sentence.folded.search(back) !== -1,
-  );
-  if (telling.length === 0) return undefined;
-  const sums = documentMoney([asLine(sentence)], context, money.mark).sums.filter(({ isSure }) => isSure);
-  for (const { back } of telling)
-    for (const { 0: word, index: start } of sentence.folded.matchAll(back)) {
+  const folded = withoutFigures(sentence.folded);
+  const isCharge = CHARGED.test(sentence.folded);
+  const telling = ownOf(words).flatMap(({ yours, back, arrives, comes }) => [
+    ...(folded.search(yours) === -1 ? [] : [back]),
+    ...(isCharge || folded.search(comes) === -1 ? [] : [arrives]),
+  ]);
+  const sums = telling.some((one) => folded.search(one) !== -1)
+    ? documentMoney([asLine(sentence)], context, money.mark).sums.filter(({ isSure }) => isSure)
+    : [];
+  for (const one of telling)
+    for (const { 0: word, index: start } of folded.matchAll(one)) {
       const end = start + word.length;
       if (sums.some((sum) => Math.max(sum.start - end, start - sum.end) <= BESIDE_SUM)) return { start, end };
     }
   return undefined;
 }
+/** What is taken from a card, or sold, is no sum that goes back to it. */
+const CHARGED =
+  /(?<!\p{L})(?:charg|debit|(?:a|the) hold|instal|since|billed|deduct|worth|taken? from|payment of|transaction of|reservierung|rate von|seit|belast|abgebucht|abbuch|einzieh|eingezogen|ziehen wir|im wert|(?:bestellung|zahlung|umsatz) (?:uber|von)|prelev|reglee? |empreinte|factur|commande de|d.une valeur|(?:paiement|achat|operation) de|mensualit|echeance|depuis|carg[ao]|cuota|retencion|desde|cobr|pedido de|(?:pago|compra|operacion) de|por valor|addebit|blocco|rata|ordine d|(?:pagamento|acquisto|operazione) d|del valore|afschrijv|termijn|sinds|reservering van|afgeschreven|schrijven|incass|ter waarde|(?:bestelling|betaling) van|encomenda de|prestacao|retencao|obciaz|blokad|pobier|pobra|zamowieni\p{L}* o|(?:platnosc|transakcj)\p{L}* na|o wartosci|cek(?:t|il|ec|iyor)|borc|bloke|taksit|tahsil|harcama|degerinde|odemesi|спис|блокув|черговий|знім|зняли|вартіст|оплат\p{L}* на|خصم|الخصم|القسط|الحجز|سحب|السحب|سنسحب|بقيمه|(?:ال)?عمليه)|請求|仮押|分割|引き?落と?し|相当の|決済/u;
 /** Of an earlier message is what follows ">". */
 const QUESTION_OR_QUOTED = /[?؟？]\s*$|^\s*>/;
 /** A bank that does not pay has sent a payment back; whose money is "mine" asks for it. */
@@ -112,13 +122,7 @@ const ownOf = (words: Reading['words']): Reading['words'] =>
 
 /** Conditions, refusals, wishes and what is kept. */
 const isRefused = ({ folded }: Sentence, { words }: Reading): boolean =>
-  ownOf(words).some(
-    (of) =>
-      folded
-        .replace(SUM_OR_DAY, (found) => '#'.padEnd(found.length))
-        .replace(of.courtesy, ' ')
-        .search(of.noRefund) !== -1,
-  );
+  ownOf(words).some((of) => withoutFigures(folded).replace(of.courtesy, ' ').search(of.noRefund) !== -1);
 
 interface Span {
   start: number;

@@ -11,7 +11,7 @@ export interface Sentence {
 const END = /(?<=[.!?。！؟](?:["')\]])?)\s+(?=[^\s\d])|(?<=[。！؟])/u;
 const MAX_SENTENCE = 420;
 const ABBREVIATED =
-  /(?:\b(?:no|nr|approx|ca|inc|ltd|z\.b|d\.h|art|sr|sra|dr|mr|mrs|ms|ul|np|tzn|bzw|p\.ej|max|min|tel)|\b\p{L}|(?<![\d.,])(?:[12]?\d|3[01]))\.$/iu;
+  /(?:(?<!\p{L})(?:no|nr|approx|ca|inc|ltd|z\.b|d\.h|art|sr|sra|dr|mr|mrs|ms|ul|np|tzn|bzw|p\.ej|max|min|tel)|(?<!\p{L})\p{L}|(?<![\d.,])(?:[12]?\d|3[01]))\.$/iu;
 
 /** A line that ends without a stop goes on in the next one, where that begins in the same column and no new paragraph. */
 export function sentencesOf(lines: readonly Line[]): Sentence[] {

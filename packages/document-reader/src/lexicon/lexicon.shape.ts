@@ -20,12 +20,16 @@ export interface DocumentWords {
   deliveryLabel: string;
   /** Stand before the name of the seller. */
   sellerLabel: string;
-  /** A commitment to pay back, or that it was done; matched within one sentence. */
+  /** A commitment to pay back, or that it was done; matched within one sentence, in which `#` is a sum. */
   refund: string;
   /** Say that money goes back, or to whoever had paid. */
   back: string;
   /** Say that it goes to the reader of the letter. */
   yours: string;
+  /** Where to a sum (`#`) beside it goes: to the reader of the letter. */
+  arrives: string;
+  /** That it goes, without which it may as well have been taken from there. */
+  comes: string;
   /** Make the sentence no promise: conditions, refusals, policies, requests. */
   noRefund: string;
   /** Words of `noRefund` within these make no condition: "as requested", "please allow five days". */
