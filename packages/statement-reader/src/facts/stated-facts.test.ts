@@ -63,8 +63,10 @@ test('money that is asked back is no return, and a day beside "no delivery date"
   const asked = 'المبلغ 1450 درهمًا في محل لم أدخله. وأطلب إعادة المبلغ.';
   assert.equal(valueAt(asked, 'return.outcome', { locale: 'ar' }), undefined);
   assert.equal(valueAt('اشتريت معطفا. طلبت إعادة القطعة.', 'return.outcome', { locale: 'ar' }), 'attempted');
-  const undated = "Puzzle commandé le 6 octobre, aucune date de livraison n'était donnée et rien n'est arrivé.";
-  assert.equal(valueAt(undated, 'delivery.expected_at', { locale: 'fr' }), undefined);
+  const undated =
+    "Lampe commandée il y a neuf jours pour la fête, aucune date de livraison n'était donnée et rien n'est arrivé.";
+  const days = { locale: 'fr', paidOn: '2026-10-06', writtenOn: '2026-10-15' };
+  assert.equal(valueAt(undated, 'delivery.expected_at', days), undefined);
 });
 
 test('what is wished, planned or asked is no fact', () => {
