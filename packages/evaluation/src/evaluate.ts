@@ -13,7 +13,12 @@ import { candidateKinds } from './classify/candidates.ts';
 import { type DeferredReading, deferredReading } from './classify/deferred-reading.ts';
 import { goodsOrServices } from './classify/goods-or-services.ts';
 import { isLower } from './confidence.ts';
-import { givenContradictions, statementContradictions, withoutDecided } from './consistency/contradictions.ts';
+import {
+  givenContradictions,
+  isAgainstGiven,
+  statementContradictions,
+  withoutDecided,
+} from './consistency/contradictions.ts';
 import { factsOfDocuments } from './consistency/document-facts.ts';
 import {
   hasEncodedFacts,
@@ -92,11 +97,15 @@ function heldBack(
 ): Evaluated {
   const statement = request.evidences.cardholder_statement ?? '';
   const withItsKind = hasEncodedFacts(told)
-    ? evaluated(request, context, withoutEncodedFacts(told, told, request.evidences))
+    ? evaluated(request, context, withoutEncodedFacts(told, told, request.evidences, isAgainstGiven))
     : withEncoder;
   const held = isHeldBackBeside(withEncoder.result, withItsKind.result) ? withItsKind : withEncoder;
   const { kind, facts } = read(statement, statementContext(request, context.evaluatedAtMs));
-  const byPatterns = evaluated(request, context, withoutEncodedFacts(told, { kind }, request.evidences));
+  const byPatterns = evaluated(
+    request,
+    context,
+    withoutEncodedFacts(told, { kind }, request.evidences, isAgainstGiven),
+  );
   const isOfOneKind = held.result.subcategory === byPatterns.result.subcategory;
   const isRaised = held.result.confidence === 'high' && byPatterns.result.confidence !== 'high';
   const isJudgedApart = contradictedAs(held) !== contradictedAs(byPatterns);

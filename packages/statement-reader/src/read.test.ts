@@ -216,6 +216,28 @@ suite('an encoding beside the patterns', () => {
     assert.ok(!told(text, encoding({ kinds, roles: none })).facts.some(({ path }) => path.endsWith('cancelled_at')));
   });
 
+  test('takes the day of the payment for that of the order, and not for the one it was promised for', () => {
+    const text = 'Wooden puzzle for the 6 October, then the 20 October.';
+    const roles = [0, 1].map((mention) => ({
+      mention,
+      path: 'delivery.expected_at',
+      probability: 0.95 - mention / 10,
+    }));
+    const shown = told(text, encoding({ roles })).facts.find(({ path }) => path === 'evidences.delivery.expected_at');
+    assert.equal(shown?.value, '2026-10-20');
+  });
+
+  test('gives what did not happen as denied, under the path of no field', () => {
+    const text = 'Every evening the lamp gives its light.';
+    const one = { path: 'denied.trouble', value: true, start: 0, end: text.length, at: 30, probability: 0.97 };
+    const { facts, denied } = told(text, encoding({ kinds: surely('not_disputable'), facts: [one] }));
+    assert.ok(!facts.some(({ path }) => path.startsWith('denied.')));
+    assert.deepEqual(
+      denied.map(({ path, read_by: by }) => [path, by]),
+      [['denied.trouble', 'encoder']],
+    );
+  });
+
   test('believes the encoder a contact only where it tells how or when it was made', () => {
     const text = 'Mahallede duyulsa ne derim, herhalde 12 Ekimde de konuştuk.';
     const at = { start: 0, end: text.length, at: 33, probability: 0.99 };

@@ -35,16 +35,17 @@ export function read(statement: string, context: StatementContext, encoding: Enc
   const isBlank = statement.trim() === '';
   const language = once(() => (isBlank ? null : languageOf(statement, context.locale)));
   const told = once(() => (isBlank ? [] : statedAndDenied(statement, context)));
-  const facts = once(() => {
-    const stated = told().filter(isOfField);
-    return encoding
-      ? withEncodedFacts(stated, statement, encoding, mentionsIn(statement, context), {
+  const all = once(() =>
+    encoding
+      ? withEncodedFacts(told(), statement, encoding, mentionsIn(statement, context), {
           language: language(),
           channel: context.channel,
           merchantName: context.merchantName,
+          paidOn: context.paidOn,
         })
-      : stated;
-  });
+      : told(),
+  );
+  const facts = once(() => all().filter(isOfField));
   const known = () => ({ facts: facts(), channel: context.channel });
   const kind = once(() => kept(readKind(statement, encoding?.kinds, known())));
   return {
@@ -59,7 +60,7 @@ export function read(statement: string, context: StatementContext, encoding: Enc
       return facts();
     },
     get denied() {
-      return told().filter((fact) => !isOfField(fact));
+      return all().filter((fact) => !isOfField(fact));
     },
     get kind() {
       return kind();

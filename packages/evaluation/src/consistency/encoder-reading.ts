@@ -34,13 +34,18 @@ export const mayContradict = (fact: StatedFact): boolean =>
 /** Whether an encoder took part in a reading: its facts are marked, and its share in the kind is named by the version. */
 export const isReadByEncoder = ({ version }: ReadStatement): boolean => version.includes('encoder ');
 
-export const hasEncodedFacts = ({ facts }: ReadStatement): boolean => facts.some(isByEncoder);
+export const hasEncodedFacts = ({ facts, denied }: ReadStatement): boolean =>
+  facts.some(isByEncoder) || denied.some(isByEncoder);
 
-/** The same reading with the facts of the patterns, and those that may contradict what was given; its kind is `kind`. */
+/**
+ * The same reading with the facts of the patterns, and those that may contradict what was given; its kind is `kind`.
+ * `isAgainst`: whether what is denied goes against a given fact.
+ */
 export const withoutEncodedFacts = (
   told: ReadStatement,
   { kind }: Pick<ReadStatement, 'kind'>,
   given: Evidences,
+  isAgainst: (path: string, value: unknown, given: Evidences) => boolean,
 ): ReadStatement => ({
   version: told.version,
   language: told.language,
@@ -49,7 +54,9 @@ export const withoutEncodedFacts = (
   facts: told.facts.filter(
     (fact) => !isByEncoder(fact) || (givenAt(given, fact.path) !== undefined && mayContradict(fact)),
   ),
-  denied: told.denied,
+  denied: told.denied.filter(
+    (fact) => !isByEncoder(fact) || (mayContradict(fact) && isAgainst(fact.path, fact.value, given)),
+  ),
   kind,
 });
 

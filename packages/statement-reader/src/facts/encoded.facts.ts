@@ -22,6 +22,8 @@ export interface EncodedContext {
   /** `channel_type` of the transaction. */
   channel?: string | undefined;
   merchantName?: string | undefined;
+  /** ISO day of the payment. */
+  paidOn?: string | undefined;
 }
 
 const CONTACT = /^merchant_contact\./;
@@ -43,7 +45,7 @@ export function withEncodedFacts(
   statement: string,
   encoding: Encoding,
   mentions: readonly FoundMention[],
-  { language, channel, merchantName }: EncodedContext,
+  { language, channel, merchantName, paidOn }: EncodedContext,
 ): readonly StatedFact[] {
   const described = encoding.facts.find(
     ({ path, start, end }) =>
@@ -60,9 +62,11 @@ export function withEncodedFacts(
   const scopes = contactScopes(statement, language, channel === 'ATM');
   const offered = [...encoding.facts, ...mentioned(encoding, mentions)];
   const isInScope = ({ path, value, at }: Found): boolean =>
-    CONTACT.test(path)
+    // "Ordered nine days ago": the day of the payment is that of the order, and not the one it was promised for.
+    !(path === EXPECTED && value === paidOn) &&
+    (CONTACT.test(path)
       ? value === false || scopes.at(at) === undefined
-      : isOfKinds(path, encoding.kinds) && !(path === PARTICIPATED && value === true && isTheft);
+      : isOfKinds(path, encoding.kinds) && !(path === PARTICIPATED && value === true && isTheft));
   const found = offered.filter(isInScope);
   // Where the surest contact is another's or only planned, what is left of it elsewhere in the text is its echo.
   const surest = offered.filter(isContact).sort((one, other) => other.probability - one.probability)[0];
@@ -100,11 +104,12 @@ const placeOf = (below: string): StatedFact['path'] =>
 
 const ISSUE = 'delivery.issue';
 const RECEIVED = 'delivery.received_at';
+const EXPECTED = 'delivery.expected_at';
 
 /** What came after the day it was promised for, in a story of things that did not come, came late. */
 function lateness(facts: readonly StatedFact[], found: readonly Found[]): StatedFact[] {
   const of = (path: string) => facts.find((fact) => fact.path === `evidences.${path}`);
-  const [received, expected] = [of(RECEIVED), of('delivery.expected_at')];
+  const [received, expected] = [of(RECEIVED), of(EXPECTED)];
   const isMissed = found.some(({ path, value }) => path === ISSUE && value === 'not_received');
   if (of(ISSUE) || !isMissed || !received || !expected || String(received.value) <= String(expected.value)) return [];
   return [{ ...received, path: `evidences.${ISSUE}`, value: 'late', read_by: 'encoder' }];

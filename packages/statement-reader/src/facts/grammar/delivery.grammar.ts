@@ -35,10 +35,9 @@ export function readDelivery(narrative: Narrative): StatedFact[] {
 
   // The day of the order is told beside the day of delivery more often than both are one.
   const due = narrative.all('expected');
-  const isPromised = (one: Telling): boolean => !narrative.isDenied(one);
   const expected =
     dateOf(due, (day) => day > (context.paidOn ?? '')) ??
-    dateOf(due.filter(isPromised), (day) => day !== context.paidOn || !narrative.has('bought'));
+    dateOf(due, (day) => day !== context.paidOn || !narrative.has('bought'));
   if (expected?.day) facts.push(fact('evidences.delivery.expected_at', expected.day, spanAt(expected.at), 0.95));
   const arrivals = narrative
     .all('arrived')
