@@ -436,6 +436,110 @@ test('a word that ends in a letter without its English form ends a sentence', ()
   assert.equal((value('refund_promised') as { amount: number } | undefined)?.amount, 1349.9);
 });
 
+test('a page that says a contract was closed, in the words of an account, confirms its end; what was received and turned down does not', () => {
+  for (const [locale, text] of [
+    ['de-DE', 'Streamwolke\nDein Abo\nStatus: gekündigt\nLäuft noch bis 30. November 2026'],
+    ['pt-PT', 'Comprovativo de rescisão\nO seu contrato fica sem efeito a partir de 31/10/2026.'],
+    ['tr-TR', 'Mavi Dalga Spor\nÜyeliğiniz 30.10.2026 tarihi itibarıyla kapatılmıştır.'],
+    ['uk-UA', 'КіноПростір\nПідписку вимкнено\nДоступ діє до 14 листопада 2026.'],
+    ['fr-FR', 'Boîte à Thé\nMon abonnement\nStatut : résilié\nRésilié le 27 octobre 2026'],
+  ] as const)
+    assert.equal(read(text, { locale }, 'text').value('cancellation_confirmed'), true, text);
+  const refused =
+    'Sehr geehrter Herr Popov,\nwir haben Ihre Kündigung vom 12.10.2026 erhalten. Eine Kündigung ist erst zum 30.04.2027 möglich, daher können wir sie nicht annehmen.\nMit freundlichen Grüßen';
+  assert.equal(read(refused, { locale: 'de-DE' }, 'text').value('cancellation_confirmed'), undefined);
+});
+
+test('a delivery is announced in a sentence, behind its day and above it; not where money comes by a day or delivery is free', () => {
+  for (const [locale, text, day] of [
+    ['pl-PL', 'Numer przesyłki 6201122\nDoręczymy najpóźniej w poniedziałek 26.10.2026', '2026-10-26'],
+    ['tr-TR', "Sipariş Detayı\n27 Ekim 2026'ya kadar teslim edilecek\nÖdenen 879,90 TL", '2026-10-27'],
+    ['nl-NL', 'Beste heer Vos,\nWij bezorgen de olijfboom uiterlijk 6 november 2026.', '2026-11-06'],
+    ['ja-JP', '注文履歴\n2026年11月8日にお届け\n合計 12,480円', '2026-11-08'],
+  ] as const)
+    assert.equal(read(text, { locale }, 'text').value('delivery_expected'), day, text);
+  for (const [locale, text] of [
+    ['nl-NL', 'Het bedrag van € 145,00 komt uiterlijk 16 oktober 2026 weer op uw rekening te staan.'],
+    ['nl-NL', 'U heeft het\nuiterlijk 12 december 2026 op uw rekening.'],
+    ['fr-FR', 'Matelas Nuage\nLivraison offerte\nDu 10 au 24 septembre 2026'],
+  ] as const)
+    assert.equal(read(text, { locale }, 'text').value('delivery_expected'), undefined, text);
+});
+
+test('what is announced is no event of a page that follows a parcel, also where it is labelled above', () => {
+  const rows =
+    'Sendungsverfolgung\nJVGL0600112233445566\nVoraussichtliche Zustellung\nFreitag, 09.10.2026, 10–13 Uhr\n08.10.2026 06:12 Zielpaketzentrum Hagen\n07.10.2026 19:40 Startpaketzentrum Lahr';
+  assert.equal(read(rows, { locale: 'de-DE' }, 'text').value('date'), '2026-10-08');
+});
+
+test('a paper is what its title, its rows or whom it is to say', () => {
+  for (const [locale, kind, text] of [
+    [
+      'nl-NL',
+      'terms',
+      'Camping Duinzoom\nGeldig vanaf 1 maart 2026\nBij annulering tot 28 dagen voor aankomst brengen wij 15% in rekening.\nBij annulering tot 7 dagen voor aankomst brengen wij 50% in rekening.',
+    ],
+    [
+      'es-ES',
+      'credit_slip',
+      'DEPORTES CUMBRE\nOPERACION: DEVOLUCION\n02/10/2026 18:22\nTARJETA **** 7781\nIMPORTE 45,00 EUR\nCOPIA CLIENTE',
+    ],
+    [
+      'nl-NL',
+      'payment_proof',
+      'Afschrijving\nKOOKSTUDIO SAFFRAAN\n- € 87,50\nBetaald op 1 oktober 2026, 19:44\nSoort Online betaling\nKlopt er iets niet?',
+    ],
+    [
+      'pl-PL',
+      'return_proof',
+      'POTWIERDZENIE NADANIA PRZESYŁKI ZWROTNEJ\nNr listu przewozowego JK-7714-00925-PL\nOdbiorca Kilometr, dział zwrotów, Radom\nNr zamówienia KM-66012\nPodpis kuriera',
+    ],
+    [
+      'en-US',
+      'receipt',
+      'Quarry House Inn\nGuest: M. Lane Arrival: 10/08/2026\nDeparture: 10/11/2026\nConfirmation #: QH-60V7721\n10/08/26 Room charge 169.00\n10/09/26 Room charge 189.00\n10/10/26 Late dinner 64.80\n10/11/26 Visa 422.80\nBalance due USD 0.00',
+    ],
+    [
+      'tr-TR',
+      'correspondence',
+      'KAPADOKYA BALON\nSayın Cihan Er,\nUçuşunuzun (rezervasyon KB-2610-88) bedeli 11.900,00 TL olup kredi kartınızdan tahsil edilmiştir.\nUçuş, otelinizden alınış saatinde hazır bulunmamanız sebebiyle gerçekleşmemiştir.\nBilgilerinize sunar, saygılar dileriz.\nMisafir İlişkileri',
+    ],
+  ] as const)
+    assert.equal(read(text, { locale }, 'text').looks_like, kind, text);
+  const notice = readDocument(
+    {
+      ...rowsOf(
+        'Potwierdzenie zwrotu środków 40,50 PLN\nSklep Herbaciarnia Liść zwrócił Ci pieniądze.\nKwota zwrotu 40,50 PLN\nKwota transakcji 121,50 PLN\nNr zamówienia HL-8803',
+        'text',
+      ),
+      mail: { from: 'PayZnak', subject: 'Potwierdzenie zwrotu środków 40,50 PLN', sentOn: '2026-10-02' },
+    },
+    { ...CONTEXT, locale: 'pl-PL', amount: 121.5, currency: 'PLN' },
+  );
+  assert.equal(notice.looks_like, 'credit_slip');
+  const back = notice.facts.find(({ name }) => name === 'refund_promised')?.value as { amount: number } | undefined;
+  assert.equal(back?.amount, 40.5);
+  const about = notice.facts.find(({ name }) => name === 'amount')?.value as { amount: number } | undefined;
+  assert.equal(about?.amount, 121.5);
+});
+
+test('what a carrier would pay at most is no price, and a statement is about its own row, not the sum of all', () => {
+  const slip =
+    'POTWIERDZENIE NADANIA PRZESYŁKI ZWROTNEJ\nNr zamówienia KM-66012\nOdbiorca Kilometr, dział zwrotów\nPodpis kuriera\nUbezpieczenie do 1000 zł.';
+  assert.equal(read(slip, { locale: 'pl-PL' }, 'text').value('amount'), undefined);
+  const statement =
+    'Extracto de tarjeta\nFecha de cierre 09/10/2026\n02/10 SUPER LA PLAZA 44,10\n07/10 ACADEMIA DELTA 75,00\n08/10 GASOLINERA SUR 60,00\nTotal a pagar 179,10';
+  const context = { locale: 'es-ES', currency: 'EUR', amount: 75, merchantName: 'ACADEMIA DELTA' };
+  assert.deepEqual(read(statement, context, 'text').value('amount'), { amount: 75, currency: 'EUR' });
+});
+
+test('a number in three groups is a day only where it can be one, and that of a parcel may follow what it is of', () => {
+  const back = 'Je retour is onderweg\nRetour bij bestelling : 100-77-4316\nArtikel: hangmat';
+  assert.equal(read(back, { locale: 'nl-NL' }, 'text').value('order_number'), '100-77-4316');
+  const sent = 'Tu paquete está entregado\nHemos dejado tu envío ENV-7710-2299 de Regalos Luna en tu buzón.';
+  assert.equal(read(sent, { locale: 'es-ES' }, 'text').value('tracking_number'), 'ENV-7710-2299');
+});
+
 test('where no word tells the total, it is the sum that was paid', () => {
   const { value } = read(
     `Baumarkt Kohl

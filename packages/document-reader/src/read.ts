@@ -37,7 +37,12 @@ export function readDocument(document: DocumentText, context: DocumentContext): 
     (tellsPromises(kind.kind) ? readRefund(reading, isWrittenTo(kind.kind)) : undefined);
   const facts = [
     readMerchant(reading),
-    surer(total, amountOfPromise(refund), context.amount),
+    // A notice of a refund is about the payment it goes back to; a slip is of its own sum.
+    surer(
+      isSlip && document.mail ? readAmount(reading, 'correspondence') : total,
+      amountOfPromise(refund),
+      context.amount,
+    ),
     readDate(reading, kind.kind),
     readOrderNumber(reading, kind.kind),
     readTrackingNumber(reading, kind.kind),

@@ -20,7 +20,7 @@ const WORTH = {
   paid: 1.2,
   paidInLetter: 5,
   prominent: 1,
-  merchantRow: 6,
+  merchantRow: 8,
   partSum: -7,
   /** In a sentence the word of a part may be that of anything. */
   partInText: -1,
@@ -90,7 +90,8 @@ export function readAmount(reading: Reading, kind: DocumentKind | null, isSlip =
     points += (WORTH.last * sum.line.index) / Math.max(1, lines.length);
     if (isPaid && !isSlip) points += isLetter ? WORTH.paidInLetter : WORTH.paid;
     if (sum.line.box && tallest > 0 && sum.line.box.height >= 0.9 * tallest && sum.isSure) points += WORTH.prominent;
-    if (/-\s*$/.test(sum.line.folded.slice(0, sum.start)) && !isStatement && !isSlip) points += WORTH.negative;
+    if (isTakenOff(sum) && !isStatement && !isSlip && kind !== 'payment_proof') points += WORTH.negative;
+    if (INSURED.test(sum.line.folded.slice(0, sum.start))) points += WORTH.partSum;
     if (isStatement && isRowOf(sum.line, context.merchantName) && isOwnOf(sum, sums, context.amount))
       points += WORTH.merchantRow;
     return { sum, points, isLabelled: label.points > 2, from: label.line };
@@ -118,6 +119,12 @@ export function readAmount(reading: Reading, kind: DocumentKind | null, isSlip =
     box: placeOf(sum.line, sum.start, sum.end),
   };
 }
+
+const isTakenOff = ({ line, start }: Money): boolean => /-\s*$/.test(line.folded.slice(0, start));
+
+/** What a carrier would pay at most is no price. */
+const INSURED =
+  /(?<!\p{L})(?:insur|liab|versicher|haftung|assur|asegur|assicur|verzeker|segur|ubezpiecz|odpowiedzialn|sigorta|страх|تامين)[^.]{0,30}$|(?:保険|補償)[^。]{0,15}$/u;
 
 /** What is left of a total after what was taken off it. */
 const PAYABLE =
@@ -178,16 +185,20 @@ const OF_PURCHASE_BEFORE =
   /(?<!\p{L})(?:original|ursprung|origine|initial|oorspronkelijk|pierwotn|orijinal|ilk odeme|первісн|початков|元の|当初|الاصلي)/u;
 
 /** On a slip of a refund the words for it stand before what is paid back; a sum in brackets is a remark. */
-function labelOnSlip({ line, start }: Money, { words }: Reading): { points: number; line: Line } | undefined {
+function labelOnSlip({ line, start, isSure }: Money, { words }: Reading): { points: number; line: Line } | undefined {
   const before = line.folded.slice(0, start);
   if (OF_PURCHASE_BEFORE.test(before)) return { points: WORTH.partSum, line };
   // "TOTAL A DEVOLVER": what is to be returned is no part of the total here.
-  const isRefund = words.some(({ kinds, total, grandTotal }) =>
-    [...kinds.filter(({ kind }) => kind === 'credit_slip').map((one) => one.words), total, grandTotal].some((telling) =>
-      [...before.matchAll(telling)].some(({ 0: word, index }) => index === 0 && word.trim() !== ''),
-    ),
+  const ofRefund = words.flatMap(({ kinds }) =>
+    kinds.filter(({ kind }) => kind === 'credit_slip').map((one) => one.words),
   );
-  return isRefund && !/[(][^)]*$/.test(before) ? { points: WORTH.grandTotal, line } : undefined;
+  const isLabel = [...ofRefund, ...words.flatMap(({ total, grandTotal }) => [total, grandTotal])].some((telling) =>
+    [...before.matchAll(telling)].some(({ 0: word, index }) => index === 0 && word.trim() !== ''),
+  );
+  if (!isLabel || /[(][^)]*$/.test(before)) return undefined;
+  // "Amount refunded" over "amount of the transaction".
+  const isRefund = ofRefund.some((telling) => before.search(telling) !== -1);
+  return { points: isRefund && isSure ? WORTH.totalOfAll : WORTH.grandTotal, line };
 }
 
 /** What the words before a sum say it is; where none are on its line, those alone on the line before, or above it. */

@@ -73,7 +73,7 @@ function scoredOf(days: readonly Day[], reading: Reading, kind: DocumentKind | n
       const isHeadOfStatement = kind === 'account_statement' && isOfHead(day, days[at - 1], label, reading);
       let points = isHeadOfStatement
         ? HEAD_OF_STATEMENT + (label === 'own' ? ISSUED : 0)
-        : { own: 5, other: -5, none: 0 }[label];
+        : { own: isRowOfStatement(day, kind, reading) ? 0 : 5, other: -5, none: 0 }[label];
       if (day.day === newest) points += NEWEST_EVENT;
       if (day.day === lastMessage && isStamp(day)) points += LAST_MESSAGE;
       if (at === 0) points += 1;
@@ -104,6 +104,10 @@ function scoredOf(days: readonly Day[], reading: Reading, kind: DocumentKind | n
     })
     .sort((one, other) => other.points - one.points);
 }
+
+/** What stands beside a payment tells of it alone. */
+const isRowOfStatement = ({ line }: Day, kind: DocumentKind | null, { money }: Reading): boolean =>
+  kind === 'account_statement' && money.sums.some((sum) => sum.line === line && sum.isSure);
 
 /** A conversation of several days is of that of its last message. */
 function lastMessageOf(days: readonly Day[], { lines, words, document, context }: Reading): string | undefined {
@@ -214,7 +218,7 @@ function labelFor(kind: DocumentKind | null, day: Day, reading: Reading): Scored
 function newestOf(days: readonly Day[], reading: Reading): string | undefined {
   const announced = readDelivery(reading);
   return days
-    .filter(({ day, line }) => day <= reading.context.uploadedOn && line.text !== announced?.quote)
+    .filter(({ day, line }) => day <= reading.context.uploadedOn && !announced?.quote.endsWith(line.text))
     .filter(({ line, end, hasYear }) => hasYear || CLOCK_BEHIND.test(line.folded.slice(end)))
     .map(({ day }) => day)
     .sort()
@@ -267,6 +271,9 @@ const TODAY =
   /(?:today|heute|aujourd.hui|hoy|oggi|vandaag|hoje|dzisiaj|dzis|bugun|сьогодні|本日|今日|اليوم)[\s,(:]{0,3}(?:(?:dem|den|le|dia|dnia|on) )?$/u;
 const CALLED_TODAY = 6;
 
+/** "Livraison au plus tard le 12 octobre" */
+const ARTICLE = 2;
+
 function verdict(text: string, words: Reading['words']): 'own' | 'other' | undefined {
   const own = labelBefore(text, text.length, words, (of) => of.dateLabel);
   const other = labelBefore(text, text.length, words, (of) => of.otherDate);
@@ -276,6 +283,8 @@ function verdict(text: string, words: Reading['words']): 'own' | 'other' | undef
   if (overlaps) return own.end - own.start >= other.end - other.start ? 'own' : 'other';
   // "Delivery date", "Valid until date": the word beside a general label decides.
   const gap = own.start - other.end;
-  if (gap >= 0 && gap < 5 && own.end - own.start <= 6) return 'other';
+  const length = own.end - own.start;
+  if (gap >= 0 && gap < 5 && length <= 6) return 'other';
+  if (gap >= 5 && length <= ARTICLE && !/[.:;|·]/.test(text.slice(other.end, own.start))) return 'other';
   return own.end > other.end ? 'own' : 'other';
 }

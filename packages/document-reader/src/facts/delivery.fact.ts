@@ -14,11 +14,17 @@ const AT_TIME = /^[^\p{L}\d]{1,4}(?:[01]?\d|2[0-3])[:.h][0-5]\d(?!\d| ?[-–])/u
 const STAY =
   /(?<!\p{L})(?:depart|abreise|check-?out|partenza|salida|saida|vertrek|uitchecken|wyjazd|wymeldowani|cikis|donus|виїзд|المغادرة|مغادرة|チェックアウト|nights?|nachte|nuits?|notti|noches|noites|nachten|nocy|gece)/u;
 
+/** Money that comes by a day. */
+const OF_MONEY =
+  /(?<!\p{L})(?:rekening|(?:ihr|dein|auf das )\p{L}* konto|compte|cuenta|tarjeta|conto corrente|conta|cartao|hesab|картк|рахун|your (?:account|card)|حساب|بطاق)|口座|.{45}(?:[€£$₺₴¥]|(?<!\p{L})(?:eur|gbp|usd|pln|zl|uah|грн|tl|try|sar|ريال)(?!\p{L})|\d円)|(?:[€£$₺₴¥]|\d円).{45}/u;
+/** What an advertisement says of its delivery, over the days it runs. */
+const FREE = /(?<!\p{L})(?:free|kostenlos|gratis|offert|gratuit|ucretsiz|bezplatn|darmow|безкоштовн|مجان)|無料/u;
+
 export function readDelivery(reading: Reading): ReadFact | undefined {
   const { lines, words, document } = reading;
   for (const line of lines) {
     for (const day of daysOf(line, reading).reverse()) {
-      if (DELIVERED.test(line.folded) || STAY.test(line.folded)) continue;
+      if (DELIVERED.test(line.folded) || STAY.test(line.folded) || OF_MONEY.test(line.folded)) continue;
       // What has a time of day and is over has happened.
       if (day.day <= reading.context.uploadedOn && AT_TIME.test(line.folded.slice(day.end))) continue;
       const label = labelBefore(line.folded, day.start, words, (of) => of.deliveryLabel);
@@ -26,8 +32,9 @@ export function readDelivery(reading: Reading): ReadFact | undefined {
         label !== undefined &&
         day.start - label.end < 40 &&
         !isOtherLabel(line.folded.slice(label.end, day.start), reading);
-      const above = isOwn ? undefined : labelAbove(day, reading);
-      if (!isOwn && !above) continue;
+      const isNamed = isOwn || isLabelledBehind(day, reading);
+      const above = isNamed ? undefined : labelAbove(day, reading);
+      if (!isNamed && !above) continue;
       const { start, end } = day;
       return {
         name: 'delivery_expected',
@@ -42,6 +49,16 @@ export function readDelivery(reading: Reading): ReadFact | undefined {
   return undefined;
 }
 
+/** "7 Kasım'a kadar teslim edilecek", "11月8日にお届け": the label follows the day, before which its part of the line has no words. */
+const isLabelledBehind = ({ line, start, end }: Day, { words }: Reading): boolean =>
+  !/\p{L}{4}[^:·|;]*$/u.test(line.folded.slice(0, start)) &&
+  words.some((of) =>
+    [...line.folded.slice(end).matchAll(of.deliveryLabel)].some(
+      ({ 0: label, index }) => label.trim().length > 2 && index <= BEHIND,
+    ),
+  );
+const BEHIND = 12;
+
 const isOtherLabel = (between: string, { words }: Reading): boolean =>
   words.some((of) => between.search(of.dateLabel) !== -1 && /\p{L}{4}/u.test(between));
 
@@ -51,7 +68,7 @@ function labelAbove({ line, start }: Day, { lines, words }: Reading): string | u
     const before = lines[line.index - back];
     if (!before || before.page !== line.page || /\d{2}/.test(before.folded)) return undefined;
     if (!isAbove(before, line) || before.folded.length > 60) continue;
-    if (DELIVERED.test(before.folded) || STAY.test(before.folded)) return undefined;
+    if (DELIVERED.test(before.folded) || STAY.test(before.folded) || FREE.test(before.folded)) return undefined;
     const isLabel = words.some((of) => {
       const match = [...before.folded.matchAll(of.deliveryLabel)].find(([text]) => text.trim() !== '');
       return match !== undefined && match[0].length > 4 && before.folded.length - match[0].length < 18;

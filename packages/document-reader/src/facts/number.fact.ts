@@ -47,7 +47,8 @@ const REFERENCE = 0.8;
 const NOUGHT_AS_LETTER = /O0(?=\d{2})|O(?=\d{3})|(?<=\d)O(?= \d{3})/g;
 /** As airlines and coaches number bookings: six letters and digits, though one of them alone is a digit. */
 const BOOKING = /^(?=.*\d)(?=.*[A-Z])[A-Z0-9]{6}$/;
-const IS_DATE = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$|^[0-3]?\d\/[01]?\d$/;
+const IS_DATE =
+  /^[0-3]?\d([./-])[0-3]?\d\1(?:\d{2}|\d{4})$|^(?:\d{2}|\d{4})([./-])[01]?\d\2[0-3]?\d$|^[0-3]?\d\/[01]?\d$/;
 const IS_CANCELLATION = /(?<![A-Z])(?:CAN|CNL|CXL)(?![A-Z])/;
 /** A code that needs no label, where a document names no other. */
 const TELLING = /(?<![\p{L}\p{N}-])([A-Z]{2,4}-\d{4,9}(?:-\d{1,4})?)(?![\p{L}\p{N}-])/gu;

@@ -93,9 +93,11 @@ function goingBack(sentence: Sentence, reading: Reading): Span | undefined {
     ...(folded.search(yours) === -1 ? [] : [back]),
     ...(isCharge || folded.search(comes) === -1 ? [] : [arrives]),
   ]);
-  const sums = telling.some((one) => folded.search(one) !== -1)
-    ? documentMoney([asLine(sentence)], context, money.mark).sums.filter(({ isSure }) => isSure)
-    : [];
+  if (!telling.some((one) => folded.search(one) !== -1)) return undefined;
+  const sums = [
+    ...documentMoney([asLine(sentence)], context, money.mark).sums.filter(({ isSure }) => isSure),
+    ...[...sentence.folded.matchAll(THE_SUM)].map(({ 0: word, index }) => ({ start: index, end: index + word.length })),
+  ];
   for (const one of telling)
     for (const { 0: word, index: start } of folded.matchAll(one)) {
       const end = start + word.length;
@@ -103,6 +105,9 @@ function goingBack(sentence: Sentence, reading: Reading): Span | undefined {
     }
   return undefined;
 }
+/** Where another sentence says how much it is. */
+const THE_SUM =
+  /(?<!\p{L})(?:(?:the|full|whole|entire) (?:amount|price|sum|money|payment)|(?:der|den|die|das|volle|ganze)\p{L}? (?:betrag|kaufpreis|preis|summe|geld)|(?:le montant|la somme|le prix|l.argent)|(?:el importe|la cantidad|el dinero|el monto|el precio)|(?:l.importo|la somma|il prezzo|i soldi)|(?:het|hele) (?:bedrag|geld|aankoopbedrag)|o (?:valor|montante|dinheiro)|kwot[aey]|pieniadze|srodki|naleznosc|tutar\p{L}*|paraniz|ucret\p{L}*|сум[ау]|кошти|гроші|المبلغ|القيمه)(?!\p{L})|代金|金額|全額/gu;
 /** What is taken from a card, or sold, is no sum that goes back to it. */
 const CHARGED =
   /(?<!\p{L})(?:charg|debit|(?:a|the) hold|instal|since|billed|deduct|worth|taken? from|payment of|transaction of|reservierung|rate von|seit|belast|abgebucht|abbuch|einzieh|eingezogen|ziehen wir|im wert|(?:bestellung|zahlung|umsatz) (?:uber|von)|prelev|reglee? |empreinte|factur|commande de|d.une valeur|(?:paiement|achat|operation) de|mensualit|echeance|depuis|carg[ao]|cuota|retencion|desde|cobr|pedido de|(?:pago|compra|operacion) de|por valor|addebit|blocco|rata|ordine d|(?:pagamento|acquisto|operazione) d|del valore|afschrijv|termijn|sinds|reservering van|afgeschreven|schrijven|incass|ter waarde|(?:bestelling|betaling) van|encomenda de|prestacao|retencao|obciaz|blokad|pobier|pobra|zamowieni\p{L}* o|(?:platnosc|transakcj)\p{L}* na|o wartosci|cek(?:t|il|ec|iyor)|borc|bloke|taksit|tahsil|harcama|degerinde|odemesi|спис|блокув|черговий|знім|зняли|вартіст|оплат\p{L}* на|خصم|الخصم|القسط|الحجز|سحب|السحب|سنسحب|بقيمه|(?:ال)?عمليه)|請求|仮押|分割|引き?落と?し|相当の|決済/u;

@@ -36,6 +36,10 @@ const DATED = /\d{1,4}[./年-]\s?\d{1,2}[./月-]\s?\d{1,4}|\d{1,2}[. ]+\p{L}{3,}
 const CLAUSE =
   /^(?:§ ?\d|(?:art(?:icle|iculo|ículo|icolo|igo|ikel)?\.?|madde|стаття|пункт|第|المادة|البند) ?\d|\d{1,2}(?:\.\d)?[.)] ?\p{Lu}|[A-ZÁÉÍÓÚ]{5,}\. |[IVX]{1,4}\. )/iu;
 const CLAUSES = 3;
+/** "Up to 28 days before arrival 15 %", "Bei Absage bis 48 Stunden vorher", and what then is kept or owed. */
+const POLICY =
+  /(?<!\p{L})(?:bei|bij|in case of|if|up to|within|less than|fewer than|jusqu.a|moins de|en cas|hasta|menos de|en caso|fino a|meno di|in caso|tot|minder dan|ate|menos de|em caso|do|mniej niz|w przypadku|kadar|az kala|halinde|до|менш|у разі|قبل|خلال|في حال)(?!\p{L}).{0,40}?\d{1,3} (?:days?|hours?|weeks?|tage?n?|stunden|wochen|jours?|heures?|dias?|horas?|giorni|ore|dagen|uur|weken|dni|godzin|gun|saat|дн|діб|годин|يوم|ايام|ساعه).*(?:%|fee|charge|refund|kept|lost|gebuhr|kosten|erstatt|einbehalten|frais|rembours|retenu|gastos|reembols|penal|penale|rimbors|trattenut|rekening|terug|taxa|multa|oplat|zwrot|ucret|iade|плат|поверн|رسوم|استرداد)|\d{1,3}(?:日|時間)前.*(?:%|料|返金)/u;
+const POLICIES = 2;
 const ADDRESSED = 2;
 /** A till names no order. */
 const ORDERED = 1.2;
@@ -48,22 +52,30 @@ const NEGATIVE_TOTAL = 4;
 const SALUTATION =
   /^\W*(?:dear|to whom|attn|good (?:morning|afternoon|evening)|morning|hi|hello|hey|sehr geehrte\p{L}*|liebe[rs]?|hallo|guten (?:tag|morgen|abend)|chere?s?|madame|monsieur|bonjour|bonsoir|coucou|estimad\p{L}*|apreciad\p{L}*|buen\p{L}* (?:dias|tardes|noches)|hola|querid\p{L}*|muy sr|gent(?:ile|\.)|egregi\p{L}|spett\p{L}*|buongiorno|buonasera|ciao|geachte|beste|dag|hoi|goede\p{L}*|exm\p{L}*|prezad\p{L}*|car[oa]s?|carissim\p{L}*|ola|bom dia|boa (?:tarde|noite)|szanown\p{L}*|drog\p{L}|dzien dobry|witam\p{L}*|sayin|merhaba|selam|degerli|шановн\p{L}*|добр(?:ий|ого) д(?:ень|ня)|вітаємо|вітаю|拝啓|いつも|お世話に|平素|السيد\p{L}*|سيدي|سيدتي|سيداتي|سادتي|الساده|عزيز\p{L}*|الاخ\p{L}*|حضره|تحيه|مرحبا|استاذ\p{L}*|الاستاذ\p{L}*|السلام عليكم)(?!\p{L})/u;
 const CLOSING =
-  /^\W*(?:yours|(?:kind|best|warm) (?:regards|wishes)|regards|sincerely|respectfully|mit (?:freundlich|best|herzlich)\p{L}*|mit \p{L}+em gru\p{L}*|(?:freundlich|viel|best|herzlich|lieb)e gru\p{L}*|cordialement|bien a vous|salutations|veuillez agreer|je vous prie|atentamente|(?:un |reciba un )?(?:cordial )?saludos?|distinti saluti|cordiali saluti|a presto|met (?:vriendelijke|hartelijke)|met \p{L}+ groet\p{L}*|(?:hartelijke )?groet\p{L}*|hoogachtend|com os melhores|(?:melhores )?cumprimentos|atenciosamente|abracos|um (?:grande )?abraco|z (?:powazaniem|wyrazami)|pozdraw\p{L}*|saygilar\p{L}*|iyi gunler|з повагою|敬具|以上|よろしく|مع (?:خالص )?(?:التحيه|تحيات|الشكر)|و?تفضلوا|وتقبلوا)(?!\p{L})/u;
+  /^\W*(?:yours|all the best|many thanks|warmly|best,?$|hochachtungsvoll|recevez|veuillez recevoir|nous vous prions|dans l.attente|sin otro particular|quedamos a su|reciba|restiamo a|in attesa di|la salutiamo|porgiamo|groetjes|com consideracao|ficamos ao|sem outro assunto|lacze|serdecznie|bilgi\p{L}*nize|щиро|з найкращ\p{L}*|(?:kind|best|warm) (?:regards|wishes)|regards|sincerely|respectfully|mit (?:freundlich|best|herzlich)\p{L}*|mit \p{L}+em gru\p{L}*|(?:freundlich|viel|best|herzlich|lieb)e gru\p{L}*|cordialement|bien a vous|salutations|veuillez agreer|je vous prie|atentamente|(?:un |reciba un )?(?:cordial )?saludos?|distinti saluti|cordiali saluti|a presto|met (?:vriendelijke|hartelijke)|met \p{L}+ groet\p{L}*|(?:hartelijke )?groet\p{L}*|hoogachtend|com os melhores|(?:melhores )?cumprimentos|atenciosamente|abracos|um (?:grande )?abraco|z (?:powazaniem|wyrazami)|pozdraw\p{L}*|saygilar\p{L}*|iyi gunler|з повагою|敬具|以上|よろしく|مع (?:خالص )?(?:التحيه|تحيات|الشكر)|و?تفضلوا|وتقبلوا)(?!\p{L})/u;
 const FORWARDED =
   /forwarded message|weitergeleitete nachricht|message transfere|mensaje reenviado|messaggio inoltrato|doorgestuurd bericht|mensagem encaminhada|przekazana wiadomosc|iletilen (?:ileti|mesaj)|переслане повідомлення|転送メッセージ|رساله (?:معاد|محول)/u;
 /** The bill of a stay ends at nothing. */
 const NOTHING_LEFT =
   /(?:balance(?: due)?|offener betrag|restbetrag|solde|reste a payer|saldo|pendiente|te betalen|openstaand|do zaplaty|pozostalo|bakiye|kalan|залишок|до сплати|残高|الرصيد|المتبقي)\W{0,6}(?:\p{L}{1,3}\W?)?\s?0[.,]00(?!\d)|(?<![\d.,])0[.,]00 te betalen/u;
 const HEADED_RECEIPT = 1.5;
+const SETTLED_BILL = 6;
 const FEW_SUMS = 5;
 const SEVERAL_SUMS = 9;
 const LETTER = 4;
 const MESSAGE = 1.5;
+/** A parcel to where a shop takes back what it sold. */
+const TO_RETURNS =
+  /(?<!\p{L})(?:returns (?:dept|department|cent\p{L}+|team|desk)|retouren\p{L}*|service (?:des )?retours|(?:dpto|departamento|dep)\.? de devoluc\p{L}+|ufficio resi|resi e cambi|retourafdeling|dzial zwrotow|zwroty$|iade (?:birimi|departmani|merkezi)|відділ повернень)|返品(?:センター|係|部|受付)|قسم (?:المرتجعات|الارجاع)/u;
+/** A page of a bank about one payment: what was taken off alone on its line, near the head. */
+const TAKEN_OFF = /^[-−–—] ?(?:[^\d\s]{1,3} ?)?\d[\d .,]*(?: ?[^\d\s]{1,3})?$/u;
+const BANK_PAGE = 6;
 /** Its number and no price. */
 const FROM_CARRIER = 2;
 const FORWARD = 1.5;
 const TITLED_SLIP = 8;
 const TITLED_RETURN = 4;
+const SENT_TO_RETURNS = 6;
 const MAILED_SLIP = 3;
 const MAILED_ORDER = 2;
 
@@ -138,6 +150,8 @@ function layout(reading: Reading, points: Map<DocumentKind, number>): void {
   if (document.mail) add('correspondence', 1);
   const clauses = lines.filter(({ text }) => CLAUSE.test(text)).length;
   if (clauses >= 3 && clauses / lines.length > 0.2) add('terms', CLAUSES);
+  const policies = lines.filter(({ folded }) => POLICY.test(folded)).length;
+  if (policies >= POLICIES && !document.mail) add('terms', CLAUSES + 1);
   const addressed = lines.some(({ folded }) => SALUTATION.test(folded));
   const cancellation = readCancellation(reading);
   const isClosed = lines.some(({ folded }) => CLOSING.test(folded));
@@ -156,10 +170,15 @@ function layout(reading: Reading, points: Map<DocumentKind, number>): void {
   if (!document.mail && !addressed && clocks < 3 && sums > 0 && !(isReturn && isTracked) && isTitledSlip(lines, words))
     add('credit_slip', TITLED_SLIP);
   if (isReturn) add('return_proof', TITLED_RETURN);
+  if (!document.mail && !addressed && isTracked && lines.some(({ folded }) => TO_RETURNS.test(folded)))
+    add('return_proof', SENT_TO_RETURNS);
+  if (lines.slice(0, TITLE_LINES).some(({ folded }) => TAKEN_OFF.test(folded)) && sums <= FEW_SUMS)
+    add('payment_proof', BANK_PAGE);
   // A letter that speaks of a refund is no slip of it.
   if (document.mail) {
     const [subject] = lines;
-    add('credit_slip', subject && sums >= 2 && isTitle(subject, words, 'credit_slip') ? MAILED_SLIP : -ADDRESSED);
+    const isSlip = subject && sums >= 2 && isTitle(subject, words, 'credit_slip');
+    add('credit_slip', isSlip ? (addressed ? MAILED_SLIP : TITLED_SLIP) : -ADDRESSED);
     if (rowsOfSums(reading) > LEAST_ROWS && isTotalled(lines, words) && !readRefund(reading))
       add('order_confirmation', MAILED_ORDER);
     if (readRefund(reading)) add('correspondence', PROMISED);
@@ -182,7 +201,9 @@ function layout(reading: Reading, points: Map<DocumentKind, number>): void {
     .slice(0, TITLE_LINES)
     .some(({ folded }) => words.some((of) => folded.search(of.invoiceLabel) !== -1));
   if (isHeadedReceipt && sums >= 2 && !document.mail && !addressed) add('receipt', HEADED_RECEIPT);
-  if (lines.some(({ folded }) => NOTHING_LEFT.test(folded))) add('receipt', HEADED_RECEIPT);
+  // Of charges that each have their day: the bill of a stay.
+  if (lines.some(({ folded }) => NOTHING_LEFT.test(folded)))
+    add('receipt', rowsOfDays(reading) >= LEAST_ROWS ? SETTLED_BILL : HEADED_RECEIPT);
   if (!isHeadedReceipt && !document.mail && !isTracked && readOrderNumber(reading, null))
     add('order_confirmation', ORDERED);
   // A carrier names no prices: what speaks of a delivery and has them is an order.
@@ -212,7 +233,9 @@ export const isTitledSlip = (lines: readonly Line[], words: Reading['words']): b
   lines.some((line) => isNegativeTotal(line, words) || isTitle(line, words, 'credit_slip'));
 
 const isTotalled = (lines: readonly Line[], words: Reading['words']): boolean =>
-  lines.some(({ folded }) => words.some((of) => folded.search(of.grandTotal) !== -1));
+  lines.some(({ folded }) =>
+    words.some((of) => folded.search(of.grandTotal) !== -1 || (folded.search(of.total) === 0 && /\d/.test(folded))),
+  );
 
 const isTitled = (lines: readonly Line[], words: Reading['words'], kind: DocumentKind): boolean =>
   lines.length >= LEAST_SLIP_LINES && lines.some((line) => isTitle(line, words, kind));
@@ -225,12 +248,16 @@ const isTitle = (line: Line, words: Reading['words'], kind: DocumentKind): boole
 /** A title says little beside, or stands in brackets: "Refund receipt 0118" is one, "I want to return it" is none. */
 function isMostOf(folded: string, telling: RegExp): boolean {
   const letters = (text: string): number => text.replace(/\P{L}/gu, '').length;
-  return [folded, ...(/[【(]([^】)]+)[】)]/u.exec(folded)?.slice(1) ?? [])].some((title) => {
+  const inner = /[【(]([^】)]+)[】)]/u.exec(folded) ?? OPERATION.exec(folded);
+  return [folded, ...(inner?.slice(1) ?? [])].some((title) => {
     const told = [...title.matchAll(telling)].reduce((sum, [word]) => sum + letters(word), 0);
     return told > 0 && told >= LEAST_OF_TITLE * letters(title);
   });
 }
 const LEAST_OF_TITLE = 0.6;
+/** What a terminal did. */
+const OPERATION =
+  /^\W*(?:transaction(?: type)?|type|operation|vorgang|transaktion|operacion|tipo|operazione|transactie|operacao|operacja|transakcja|islem(?: turu)?|операція|тип|取引(?:内容|種別)?|نوع العمليه|العمليه)\s*[:：]\s*(.+)$/u;
 
 const LEAST_SLIP_LINES = 4;
-const MOST_TITLE_LETTERS = 40;
+const MOST_TITLE_LETTERS = 46;

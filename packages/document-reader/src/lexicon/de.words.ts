@@ -11,14 +11,15 @@ export const de: DocumentWords = {
   otherDate:
     'fallig*|zahlbar|liefer*|zustell*|ankunft|voraussichtlich*|erwartet|gultig*|bis|check-? ?(in|out)|anreise|abreise|abflug|leistung*|zeitraum|geburt*|verlanger*|nachste*|beginn*|ende*|abhol*|versand*|innerhalb|storn*|kundig*|erstatt*|wertstellung|stand|seit|ab|zum|mhd|mindestens haltbar*|zu verbrauchen',
   orderLabel:
-    '(werk|werkstatt|reparatur)auftrag|kaufvertrag nr|order-?(id|nr)|bestell(nummer|-?nr|ung nr|ung-?nr|-?id)|bestellung|auftrag(s-?nr|s-?nummer)?|buchungs(nummer|-?nr|code|referenz)|reservierungs(nummer|-?nr|code)|kaufnummer|fahrt(nummer)?|auftrag(s-?nr|s-?nummer)? (nr|nummer)\\.?|(ihre|deine) (buchung|bestellung|reservierung)|buchung|reservierung|auftragsbestatigung|(ihr|dein) kauf',
+    '(werk|werkstatt|reparatur)auftrag|kaufvertrag nr|order-?(id|nr)|bestell(nummer|-?nr|ung nr|ung-?nr|-?id)|bestellung|auftrag(s-?nr|s-?nummer)?|buchungs(nummer|-?nr|code|referenz)|reservierungs(nummer|-?nr|code)|kaufnummer|fahrt(nummer)?|auftrag(s-?nr|s-?nummer)? (nr|nummer)\\.?|(ihre|deine) (buchung|bestellung|reservierung)|buchung|reservierung|auftragsbestatigung|(ihr|dein) kauf|best\\.? ?-?nr',
   referenceLabel:
-    'referenz(nummer)?|bestatigungs(nummer|code)|vorgangs(nummer|-?nr)|vorgang|ihre referenz|angebot(snummer| nr)?|vertrags(nummer|-?nr)|vertrag nr|ticket(nummer|-?nr)',
-  invoiceLabel: 'rechnungs(nummer|-?nr)|rechnung( nr)?|beleg(nummer|-?nr)?|bon-?(nr|nummer)?|quittung( nr)?',
+    'referenz(nummer)?|bestatigungs(nummer|code)|vorgangs(nummer|-?nr)|vorgang|ihre referenz|angebot(snummer| nr)?|vertrags(nummer|-?nr)|vertrag nr|ticket(nummer|-?nr)|anmeldung( nr)?|anmeldenummer',
+  invoiceLabel:
+    'rechnungs(nummer|-?nr)|rechnung( nr)?|beleg(nummer|-?nr)?|bon-?(nr|nummer)?|quittung( nr)?|(schluss|end|abschlags|teil|sammel|hotel|monats|anzahlungs|sofort|bar|kunden|online)-?rechnung( nr)?',
   trackingLabel:
-    'sendungs(nummer|-?nr|verfolgung*)|paket(nummer|-?nr)|tracking(nummer|-?nr|-?id)?|identcode|sendung|verfolgungsnummer',
+    'sendungs(nummer|-?nr|verfolgung*)|paket(nummer|-?nr)|tracking(nummer|-?nr|-?id)?|identcode|sendung|verfolgungsnummer|versand(nummer|code|-?nr)|paket(?= [a-z]{0,4}[ -]?[0-9]{4})',
   deliveryLabel:
-    '(voraussichtliche*|geplante*|erwartete*) (lieferung|zustellung|ankunft|liefertermin|lieferdatum|zustelltermin)|liefer(termin|datum|ung am|ung bis|ung|zeitraum)|zustell(ung|ung am|datum|termin)|kommt( voraussichtlich)? am|wird .. (geliefert|zugestellt)|ankunft|bis spatestens',
+    '(voraussichtliche*|geplante*|erwartete*) (lieferung|zustellung|ankunft|liefertermin|lieferdatum|zustelltermin)|liefer(termin|datum|ung am|ung bis|ung|zeitraum)|zustell(ung|ung am|datum|termin)|kommt( voraussichtlich)? am|wird .. (geliefert|zugestellt)|ankunft|bis spatestens|wir liefern|liefern wir|wir stellen .. zu|voraussichtlich(er (termin|liefertag|zustelltag))?|bei (dir|ihnen) am|spatestens (am )?',
   sellerLabel:
     'verkauft (von|durch)|verkaufer(in)?|handler|anbieter|shop|empfanger|zahlung an|zahlungsempfanger|von|verkauf durch|unterkunft|veranstalter|gezahlt an',
   refund:
@@ -35,17 +36,17 @@ export const de: DocumentWords = {
   courtesy:
     '(können|dürfen|kannst|darfst) .. behalten|noch (heute|diese|in dieser)|(auf|zu|wegen|gemass|nach|entsprechend|vielen dank fur) (ihre|ihren|ihrer|deine|deinen|deiner) .. (anfrage|antrag|bitte|reklamation|wunsch)|bitte (beachten|haben|beachte)|wie (gewunscht|besprochen|beantragt)|wenn sie (noch )?fragen|nichts (weiter|mehr) (tun|unternehmen)|nur noch|(kann|konnen) .. (dauern|vergehen|einige)|dauert .. (noch)|(kann|konnen) .. (bestatigen|mitteilen)|leider .. (unannehmlichkeiten|verzogerung)|sobald wie moglich|so bald wie moglich|nicht (erhalten*|geliefert*|erbracht*|genutzt*|angekommen*|stattgefunden*)|nicht mehr (lieferbar|vorratig|verfugbar)|leider',
   cancelled:
-    '(wurde|ist|sind|wurden) .. (storniert|gekundigt|beendet|widerrufen)|kundigung .. (bestatigt|erhalten|eingegangen|wirksam)|(bestatigen|bestatigung) .. (kundigung|stornierung|storno|widerruf*)|stornierungsbestatigung|kundigungsbestatigung|stornobestatigung|stornierung .. (bestatigt|erfolgt|erfolgreich)|(haben|habe) .. (storniert|gekundigt)|erfolgreich (storniert|gekundigt)|(abo|abonnement|mitgliedschaft|vertrag) .. endet (am|zum)|stornonummer|(hast|haben) .. (gekundigt|storniert)|(abo|abonnement|mitgliedschaft|vertrag|buchung|bestellung) .. (gekundigt|storniert)',
+    '(wurde|ist|sind|wurden) .. (storniert|gekundigt|beendet|widerrufen)|kundigung .. (bestatigt|erhalten|eingegangen|wirksam)|(bestatigen|bestatigung) .. (kundigung|stornierung|storno|widerruf*)|stornierungsbestatigung|kundigungsbestatigung|stornobestatigung|stornierung .. (bestatigt|erfolgt|erfolgreich)|(haben|habe) .. (storniert|gekundigt)|erfolgreich (storniert|gekundigt)|(abo|abonnement|mitgliedschaft|vertrag) .. endet (am|zum)|stornonummer|(hast|haben) .. (gekundigt|storniert)|(abo|abonnement|mitgliedschaft|vertrag|buchung|bestellung) .. (gekundigt|storniert)|status:? (gekundigt|storniert|beendet)|gekundigt (am|zum)|storniert am|(abo|abonnement|mitgliedschaft|vertrag) .. (beendet|deaktiviert|abgemeldet|aufgelost)',
   noCancellation:
     'wenn|falls|sofern|nicht|kein*|kostenlos storn*|kann|konnen|konnte|mochte*|bitte|um .. zu kundigen|bis|vor|frist|gebuhr*|wann|ob|warum|wollte|wurde gern*|nur|kundigungsfrist|stornierungsbedingungen|jederzeit|erst',
   within:
     '(innerhalb( von)?|binnen|in) (den nachsten )?(ca )?(#n ?(-|bis) ?)?#n (werktagen|arbeitstagen|bankarbeitstagen|tagen|geschaftstagen)|(#n ?(-|bis) ?)?#n (werktage|arbeitstage|bankarbeitstage|tage)',
   workingDays: 'werktag*|arbeitstag*|bankarbeitstag*|geschaftstag*',
   heading:
-    'rechnung.*|quittung|kassenbon|beleg|kundenbeleg|bestellbestatigung|auftragsbestatigung|buchungsbestatigung|reservierungsbestatigung|bestatigung|vielen dank.*|danke.*|ihre .*|deine .*|kontoauszug|umsatze.*|sendungsverfolgung|lieferung|gutschrift|stornierung.*|kundigung.*|sehr geehrte.*|hallo.*|guten tag.*|liebe.*|seite|datum|summe|gesamt|tel.*|kopie|heute|gestern|online|von|an|betreff|gesendet|chat|nachricht.*|zahlung.*|sendung.*|paket.*|lieferadresse|rechnungsadresse|wir .*|zugestellt.*|kasse.*|filiale|uhrzeit|steuer.*|kunde.*|frau.*|herr.*|rechnungsempfanger.*|pos artikel.*',
+    'rechnung.*|quittung|kassenbon|beleg|kundenbeleg|bestellbestatigung|auftragsbestatigung|buchungsbestatigung|reservierungsbestatigung|bestatigung|vielen dank.*|danke.*|ihre .*|deine .*|kontoauszug|umsatze.*|sendungsverfolgung|lieferung|gutschrift|stornierung.*|kundigung.*|sehr geehrte.*|hallo.*|guten tag.*|liebe.*|seite|datum|summe|gesamt|tel.*|kopie|heute|gestern|online|von|an|betreff|gesendet|chat|nachricht.*|zahlung.*|sendung.*|paket.*|lieferadresse|rechnungsadresse|wir .*|zugestellt.*|kasse.*|filiale|uhrzeit|steuer.*|kunde.*|frau.*|herr.*|rechnungsempfanger.*|pos artikel.*|umsatzdetails|abbuchung|buchungsdetails',
   kinds: {
     receipt:
-      'rechnung|quittung|kassenbon|beleg|mwst|ust|kasse|bon|zwischensumme|ruckgeld|gegeben|kartenzahlung|rechnungsnummer|danke fur ihren (einkauf|besuch)|bar|steuernummer|bediener*|es bediente|kundenbeleg|kassenzettel|terminal|ta-nr*|saule|genehmigung|genehmigungs-nr|zahlung erfolgt|liter|fahrpreis|girocard|bewirtung*|hotelrechnung|summe eur|geg*|parkentgelt|offener betrag|hdlr',
+      'rechnung|quittung|kassenbon|beleg|mwst|ust|kasse|bon|zwischensumme|ruckgeld|gegeben|kartenzahlung|rechnungsnummer|danke fur ihren (einkauf|besuch)|bar|steuernummer|bediener*|es bediente|kundenbeleg|kassenzettel|terminal|ta-nr*|saule|genehmigung|genehmigungs-nr|zahlung erfolgt|liter|fahrpreis|girocard|bewirtung*|hotelrechnung|summe eur|geg*|parkentgelt|offener betrag|hdlr|(schluss|end|abschlags|teil|sammel|monats|anzahlungs|sofort)-?rechnung',
     order_confirmation:
       'bestellbestatigung|bestell*|auftragsbestatigung|buchungsbestatigung|reservierung*|buchung*|vielen dank fur ihre (bestellung|buchung)|anreise|abreise|gaste|nachte?|voraussichtliche lieferung|lieferadresse|reiseplan|passagier*|abflug|flug|bestellubersicht|check-in|online-ticket|fahrkarte|ticketpreis|ticketcode|eintrittskarte*|hinfahrt|ruckfahrt|auftragsnummer|buchungsnummer',
     correspondence:
@@ -57,17 +58,17 @@ export const de: DocumentWords = {
     cancellation_proof:
       'kundigung*|gekundigt|stornierung*|storniert|stornobestatigung|vertragsende|beendet|widerruf*|endet|nicht mehr (belastet|abgebucht)|schade',
     credit_slip:
-      'gutschrift*|erstattung*|ruckerstattung*|erstattet|gutgeschrieben|stornorechnung|erstattungsbetrag|retourenbeleg|storno|warenrucknahme|ruckzahlungsbeleg|auszahlungsbeleg',
+      'gutschrift*|erstattung*|ruckerstattung*|erstattet|gutgeschrieben|stornorechnung|erstattungsbetrag|retourenbeleg|storno|warenrucknahme|ruckzahlungsbeleg|auszahlungsbeleg|erstattungsbestatigung|bestatigung .. (ruck)?erstattung|ruckerstattung von|(ruck)?erstattungsbeleg',
     advertisement:
-      '% rabatt|rabatt|angebot*|aktion|sparen|nur|gratis|jetzt kaufen|in den warenkorb|sofort lieferbar|bewertungen|neu|sale|statt|uvp|abmelden|newsletter|entdecken|bestseller|jetzt',
+      '% rabatt|rabatt|angebot*|aktion|sparen|nur|gratis|jetzt kaufen|in den warenkorb|sofort lieferbar|bewertungen|neu|sale|statt|uvp|abmelden|newsletter|entdecken|bestseller|jetzt|[a-z]+aktion(en)?|[a-z]*angebote?|solange .. vorrat',
     terms:
-      'agb|allgemeine geschaftsbedingungen|bedingungen|haftung|paragraph|§|vertragspartner|widerrufsrecht|widerrufsbelehrung|gerichtsstand|datenschutz|vereinbarung|geltungsbereich|stornobedingungen|gewahrleistung|verbraucher|absatz|stornobedingungen|stornierungsbedingungen|nicht erstattbar|kundigungsfrist|mindestlaufzeit|hausordnung|stornogebuhr*|satzung|teilnahmebedingungen|stand der agb',
+      'agb|allgemeine geschaftsbedingungen|bedingungen|haftung|paragraph|§|vertragspartner|widerrufsrecht|widerrufsbelehrung|gerichtsstand|datenschutz|vereinbarung|geltungsbereich|stornobedingungen|gewahrleistung|verbraucher|absatz|stornobedingungen|stornierungsbedingungen|nicht erstattbar|kundigungsfrist|mindestlaufzeit|hausordnung|stornogebuhr*|satzung|teilnahmebedingungen|stand der agb|storno(regeln|bedingungen)|teilnahmebedingungen',
     expert_finding:
       'gutachten|sachverstandig*|befund|untersuchung|prufbericht|werkstatt|diagnose|falschung|echtheit|kostenvoranschlag|mangel|reparatur|techniker|schaden|ergebnis|prufung|ursache',
     police_report:
       'polizei*|strafanzeige|anzeige|aktenzeichen|vorgangsnummer|diebstahl|dienststelle|anzeigenerstatter*|tatzeit|beamter|straftat|betrug|geschadigt*|tatort',
     account_statement:
-      'kontoauszug|umsatz*|kontostand|saldo|buchungstag|wertstellung|valuta|iban|bic|lastschrift|uberweisung|haben|soll|kreditkartenabrechnung|alter saldo|neuer saldo|abrechnung|dauerauftrag',
+      'kontoauszug|umsatz*|kontostand|saldo|buchungstag|wertstellung|valuta|iban|bic|lastschrift|uberweisung|haben|soll|kreditkartenabrechnung|alter saldo|neuer saldo|abrechnung|dauerauftrag|umsatzdetails|buchungsdetails|saldo nach',
     payment_proof:
       'zahlungsbestatigung|zahlungsbeleg|uberweisung*|uberweisungsbestatigung|zahlung (erhalten|erfolgreich|gesendet)|sie haben .. gezahlt|paypal|zahlungsempfanger|verwendungszweck|transaktion*|bar bezahlt|ausgefuhrt|begunstigter',
   },

@@ -9,17 +9,17 @@ export const en: DocumentWords = {
   dateLabel:
     'date|order(ed)? (date|on)|order placed|placed( on)?|purchased?( on| date)?|date of (purchase|issue|invoice|order|booking)|invoice date|issued?( on| date)?|booked on|booking date|booking made|paid( on)?|payment date|transaction date|sale date|sent|bought on|billed on|date paid|receipt date|charged on|booked|purchased|bought',
   otherDate:
-    'due|deliver*|arriv*|expected|estimated|valid|expir*|until|check-? ?(in|out)|depart*|return by|travel|period|birth|renew*|next (payment|billing)|start*|end*|pick-? ?up|ship*|dispatch*|by|within|from|service date|event|refund*|cancel*|reserved|nights?|collect*|before|after|last updated|est|founded|member since|statement period|to|best before|use by',
+    'due|deliver*|arriv*|expected|estimated|valid|expir*|until|check-? ?(in|out)|depart*|return by|travel|period|birth|renew*|next (payment|billing)|start*|end*|pick-? ?up|ship*|dispatch*|by|within|from|service date|event|refund*|cancel*|reserved|nights?|collect*|before|after|last updated|est|founded|member since|statement period|to|best before|use by|arr|dep',
   orderLabel:
     'order (number|no|nr|id|ref*|code|#)|order|your order|booking (number|no|id|ref*|code)|booking reference( number| no| code)?|reservation (number|no|code|id)|purchase (number|no|id|order)|pnr|record locator|booking|quote|trip id|ride id|reservation|po (number|no)|itinerary( number| no)?|(work|job) (order|number|no)|confirmation (number|no|code|#)|conf',
   referenceLabel:
-    'reference( number| no| code)?|ticket (number|no)|case (number|no|id)|customer ref*|ref|membership application|contract (number|no)|agreement (number|no)',
+    'reference( number| no| code)?|ticket (number|no)|case (number|no|id)|customer ref*|ref|membership application|contract (number|no)|agreement (number|no)|registration( no| number)?|enrol(l)?ment( no| number)?',
   invoiceLabel:
     'invoice (number|no|nr|id|#)|invoice|receipt (number|no|nr|id|#)|receipt|bill no|document no|check #|chk|trans(action)?( no| #)?',
   trackingLabel:
-    'tracking (number|no|id|code|#)|tracking|track your parcel|parcel (number|no|id)|consignment (number|no)|shipment (number|no|id)|waybill( number| no)?|awb|package id|reference number',
+    'tracking (number|no|id|code|#)|tracking|track your parcel|parcel (number|no|id)|consignment (number|no)|shipment (number|no|id)|waybill( number| no)?|awb|package id|reference number|(parcel|package|shipment)(?= [a-z]{0,4}[ -]?[0-9]{4})',
   deliveryLabel:
-    '(expected|estimated|scheduled|guaranteed|planned|anticipated|latest) (delivery|arrival|delivery date|delivery day)( date| day)?|delivery (date|expected|estimate|by|on|between)|arriv(es|ing)( by| on)?|(will|should) (arrive|be delivered|be with you|reach you)|get it by|delivered by|due to arrive|expected( on| by)?|delivery',
+    '(expected|estimated|scheduled|guaranteed|planned|anticipated|latest) (delivery|arrival|delivery date|delivery day)( date| day)?|delivery (date|expected|estimate|by|on|between)|arriv(es|ing)( by| on)?|(will|should) (arrive|be delivered|be with you|reach you)|get it by|delivered by|due to arrive|expected( on| by)?|delivery|we.ll deliver|we will deliver|delivering( on| by)?|delivers',
   sellerLabel:
     'sold by|seller|merchant|vendor|shop|store|supplier|payee|paid to|payment to|billed by|from|operated by|property|hotel|trader|beneficiary',
   refund:
@@ -36,14 +36,14 @@ export const en: DocumentWords = {
   courtesy:
     "(you )?(may|can) keep|nothing (more |else |further )?(is )?(needed|required|to do)|at your request|(following|further to|regarding|as per|per|thank you for|about|in response to|in line with) (your|the) .. (request|enquiry|query|claim|return)|as (you )?requested|as (you )?asked|as promised|please (allow|note|be aware|bear in mind|find)|if you have any .. questions|no need to|no further action|need to do|(may|might|can|could) take|may vary|please accept|(can|could) (now |hereby )?(confirm|advise)|(can|may) now|(not|never) (received|delivered|provided|used|arrive*|turn* up)|unable to (deliver|supply|fulfil*)|could not (deliver|supply|be delivered)|out of stock|(have|i've|we've) asked (our|the|my) .. to",
   cancelled:
-    '(has|have) (now )?been (successfully )?(cancel*|terminated)|(is|was|are) (now |hereby |successfully )?(cancel*|terminated)|cancel*ation (is |has been |was )?(confirmed|complete*|successful|received|accepted|processed)|confirm* .. cancel*|confirmation of .. cancel*|cancel*ation confirmation|cancel*ation (number|no|code|id|reference)|(we|i) have cancel* .. (subscription|order|booking|reservation|membership|contract|account|plan)|you have (successfully )?cancel*|you.ve (successfully )?cancel*|successfully cancel*|subscription .. (ended|ends on|will end|expires on)|status cancelled',
+    '(has|have) (now )?been (successfully )?(cancel*|terminated)|(is|was|are) (now |hereby |successfully )?(cancel*|terminated)|cancel*ation (is |has been |was )?(confirmed|complete*|successful|received|accepted|processed)|confirm* .. cancel*|confirmation of .. cancel*|cancel*ation confirmation|cancel*ation (number|no|code|id|reference)|(we|i) have cancel* .. (subscription|order|booking|reservation|membership|contract|account|plan)|you have (successfully )?cancel*|you.ve (successfully )?cancel*|successfully cancel*|subscription .. (ended|ends on|will end|expires on)|status cancelled|(subscription|membership|plan|contract|auto-? ?renewal) .. (closed|ended|switched off|turned off|stopped)|status:? (cancelled|canceled|ended|closed)|cancelled on|canceled on',
   noCancellation:
     'if|unless|not|cannot|free cancel*|can be|may be|to cancel|how to|policy|policies|want* to|until|before|fee|please|would like|request*|could|might|may|non-? ?cancel*|unable|never|when|should you|in case|why|would|asked|try*|able|wish*',
   within:
     'within (the next )?(#n-? ?(to )?)?#n (business|working|calendar)? ?days?|in (#n-? ?(to )?)?#n (business|working)? ?days?|(#n-? ?(to )?)?#n (business|working) days|take* (up to )?(#n-? ?(to )?)?#n (business|working)? ?days?',
   workingDays: 'business|working',
   heading:
-    'invoice|tax invoice|receipt|sales receipt|order confirm*|order summary|order details?|booking confirm*|confirmation|thank* .. (order|purchase|booking|visit|payment|shopping)|thank you|your order|your booking|your receipt|e-?ticket|itinerary|statement|account statement|delivery|tracking|track* .. (parcel|order|package)|payment (confirm*|received|receipt)|refund|credit note|cancel*|welcome|hi|hello|dear|bill|customer copy|merchant copy|copy|original|duplicate|page|menu|inbox|messages?|chat|today|yesterday|online|active now|summary|details|total|date|time|order|tel|phone|vat|www|address|bill to|ship* to|table|server|cashier|hello|from|to|subject|sent|help|account|back|home|your .*|we .*|my .*|the .*|shipment .*|package .*|parcel .*|out for .*|delivered.*|in transit.*|card .*|guest.*|customer.*|member.*|cardholder.*|invoice to.*|arrive.*|check-in.*|cashier.*|items?|description.*|print this.*|details for.*',
+    'invoice|tax invoice|receipt|sales receipt|order confirm*|order summary|order details?|booking confirm*|confirmation|thank* .. (order|purchase|booking|visit|payment|shopping)|thank you|your order|your booking|your receipt|e-?ticket|itinerary|statement|account statement|delivery|tracking|track* .. (parcel|order|package)|payment (confirm*|received|receipt)|refund|credit note|cancel*|welcome|hi|hello|dear|bill|customer copy|merchant copy|copy|original|duplicate|page|menu|inbox|messages?|chat|today|yesterday|online|active now|summary|details|total|date|time|order|tel|phone|vat|www|address|bill to|ship* to|table|server|cashier|hello|from|to|subject|sent|help|account|back|home|your .*|we .*|my .*|the .*|shipment .*|package .*|parcel .*|out for .*|delivered.*|in transit.*|card .*|guest.*|customer.*|member.*|cardholder.*|invoice to.*|arrive.*|check-in.*|cashier.*|items?|description.*|print this.*|details for.*|transaction.*',
   kinds: {
     receipt:
       'receipt|tax invoice|invoice|vat|cashier|till|change|subtotal|thank you for (shopping|your purchase|your visit|visiting)|amount paid|bill to|qty|customer copy|table|server|card payment|contactless|paid|guest folio|folio|pump|gallons?|fuel|litres?|unleaded|diesel|fare|auth(orisation|orization)? code|auth code|approval code|no cvm|cardholder copy|please retain|covers|merchant id|terminal id|tid|sale|approved|svc|check #',
@@ -58,17 +58,17 @@ export const en: DocumentWords = {
     cancellation_proof:
       'cancel*ation|cancel(l)?ed|terminat*|subscription .. (end*|cancel*)|no longer be (charged|billed)|membership .. end*|auto-? ?renew* (off|disabled)|sorry to see you go|end of contract',
     credit_slip:
-      'credit (note|slip|memo|voucher)|refund (receipt|confirm*|issued|processed|amount|total|notice|initiated)|refund|refunded|your refund|reimburs*|credited|return receipt|refund to (card|visa|mastercard)|total refund(ed)?|credit voucher',
+      'credit (note|slip|memo|voucher)|refund (receipt|confirm*|issued|processed|amount|total|notice|initiated)|refund|refunded|your refund|reimburs*|credited|return receipt|refund to (card|visa|mastercard)|total refund(ed)?|credit voucher|refund confirmation|confirmation of (your )?refund|refund (advice|notice)',
     advertisement:
-      '% off|off|sale|offer|deal|save|only|free|limited time|buy now|shop now|add to (cart|basket)|in stock|reviews?|best(seller)?|new|discover|from only|guarantee*|was|now|promo*|unsubscribe|ends (soon|sunday|tonight)',
+      '% off|off|sale|offer|deal|save|only|free|limited time|buy now|shop now|add to (cart|basket)|in stock|reviews?|best(seller)?|new|discover|from only|guarantee*|was|now|promo*|unsubscribe|ends (soon|sunday|tonight)|while stocks last|[a-z]*sale',
     terms:
-      'terms (and|&) conditions|terms of (service|use|sale)|general terms|conditions|clause|liab*|shall|hereby|governing law|cancellation policy|refund policy|return policy|agreement|privacy|party|parties|pursuant|section|article|customer may|right of withdrawal|non-?refundable|no-?show|free cancellation|minimum term|notice period|rules|house rules|we may|you must|effective',
+      'terms (and|&) conditions|terms of (service|use|sale)|general terms|conditions|clause|liab*|shall|hereby|governing law|cancellation policy|refund policy|return policy|agreement|privacy|party|parties|pursuant|section|article|customer may|right of withdrawal|non-?refundable|no-?show|free cancellation|minimum term|notice period|rules|house rules|we may|you must|effective|cancellation (rules|terms|charges)|will be charged|notice',
     expert_finding:
       'expert*|inspection|examin*|finding|assess*|apprais*|authentic*|counterfeit|diagnos*|technician|workshop|report|repair|opinion|defect*|laboratory|conclusion|surveyor|cause of',
     police_report:
       'police|crime (reference|number)|incident (number|report)|officer|complaint|theft|stolen|station|constabulary|offence|statement of the (complainant|victim)|reported',
     account_statement:
-      'statement|account (statement|number|holder|summary)|opening balance|closing balance|balance|transactions?|sort code|iban|debit|credit|available balance|posted|pending|value date|direct debit|standing order|spending',
+      'statement|account (statement|number|holder|summary)|opening balance|closing balance|balance|transactions?|sort code|iban|debit|credit|available balance|posted|pending|value date|direct debit|standing order|spending|transaction details|balance after',
     payment_proof:
       'payment (confirm*|receipt|successful|sent|complete*|received|made)|you (sent|paid)|transfer (confirm*|complete*|successful|receipt)|bank transfer|paypal|proof of payment|beneficiary|payee|remittance|transaction (id|reference)|paid in cash|sent to|successful',
   },

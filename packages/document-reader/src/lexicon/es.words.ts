@@ -11,15 +11,15 @@ export const es: DocumentWords = {
   otherDate:
     'venc*|entreg*|lleg*|previst*|estimad*|valid*|hasta|caduc*|entrada|salida|estancia|periodo|nacimiento|renov*|proxim*|inicio|fin|recogid*|envi*|antes|plazo|cancel*|baja|reembols*|desde|limite|valor|a partir|consumo preferente|consumir antes',
   orderLabel:
-    'encargo|orden de trabajo|parte de trabajo|numero de (pedido|reserva|confirmacion|orden|referencia)|n(º|°|o|um|ro)?\\.? ?(de )?(pedido|reserva|orden)|pedido( n(º|°|o|um|ro)?)?|orden( n(º|°|o))?|reserva( n(º|°|o))?|localizador|codigo de (reserva|confirmacion)|numero de compra',
+    'encargo|orden de trabajo|parte de trabajo|numero de (pedido|reserva|confirmacion|orden|referencia)|n(º|°|o|um|ro)?\\.? ?(de )?(pedido|reserva|orden)|pedido( n(º|°|o|um|ro)?)?|orden( n(º|°|o))?|reserva( n(º|°|o))?|localizador|codigo de (reserva|confirmacion)|numero de compra|ped\\.? n(º|°)',
   referenceLabel:
-    'presupuesto|expediente|referencia|ref|su referencia|n(º|°|o|um)?\\.? de (matricula|expediente)|matricula n(\\.?º|°)|contrato( n(º|°|o|um)\\.?)?|numero de contrato',
+    'presupuesto|expediente|referencia|ref|su referencia|n(º|°|o|um)?\\.? de (matricula|expediente)|matricula n(\\.?º|°)|contrato( n(º|°|o|um)\\.?)?|numero de contrato|inscripcion( n(º|°))?',
   invoiceLabel:
     'factura( n(º|°|o|um)?| simplificada)?|numero de (factura|recibo|ticket)|n(º|°) (de )?(factura|ticket)|ticket( n(º|°))?|recibo( n(º|°))?|folio',
   trackingLabel:
-    'numero de (seguimiento|guia|envio|rastreo)|n(º|°) (de )?(seguimiento|envio)|codigo de (seguimiento|rastreo)|seguimiento|guia|rastreo|localizador de envio|tracking',
+    'numero de (seguimiento|guia|envio|rastreo)|n(º|°) (de )?(seguimiento|envio)|codigo de (seguimiento|rastreo)|seguimiento|guia|rastreo|localizador de envio|tracking|codigo de envio|envio(?= [a-z]{0,4}[ -]?[0-9]{4})',
   deliveryLabel:
-    '(fecha de )?entrega (prevista|estimada|programada)|fecha (de entrega|estimada)|llega(ra)?( el| antes del)?|entrega( el| entre| antes del)?|sera entregad*|se entregara|llegada prevista|recibiras .. el|previst(a|o) para',
+    '(fecha de )?entrega (prevista|estimada|programada)|fecha (de entrega|estimada)|llega(ra)?( el| antes del)?|entrega( el| entre| antes del)?|sera entregad*|se entregara|llegada prevista|recibiras .. el|previst(a|o) para|entregaremos|(te|se) lo entregamos|fecha prevista|llegada estimada|a mas tardar( el)?',
   sellerLabel:
     'vendido por|vendedor(a)?|comercio|tienda|establecimiento|beneficiari(o|a)|pago a|pagado a|de parte de|de|alojamiento|organizador|proveedor|razon social',
   refund:
@@ -35,14 +35,14 @@ export const es: DocumentWords = {
   courtesy:
     'aún hoy|hoy mismo|puede(s)? (quedar*|conservar*)|a (su|tu) (peticion|solicitud)|(segun|tras|por|conforme a|en respuesta a|gracias por) (su|tu) .. (solicitud|peticion|reclamacion)|(por favor )?(tenga|ten) en cuenta|como (solicito|solicitaste|pediste|hablamos)|si tiene .. (dudas|preguntas)|no tiene(s)? que hacer|puede(n)? (tardar|demorar|variar)|(puedo|podemos) confirmar*|lamentamos .. molestias|no (recibid*|entregad*|prestad*|utilizad*|disfrutad*|realizad*)',
   cancelled:
-    '(ha|han) sido .. (cancelad*|anulad*)|(esta|queda|fue|fueron) .. (cancelad*|anulad*)|damos por (cancelad*|anulad*)|cancelacion .. (confirmada|realizada|procesada|completada|efectuada)|baja .. (confirmada|tramitada|realizada|efectiva)|confirm* .. (cancelacion|anulacion|baja)|(hemos|he|has) .. (cancelado|anulado|tramitado la baja|dado de baja)|numero de cancelacion|se ha (cancelado|anulado|dado de baja)|finaliza(ra)? el|se ha .. (cancelado|anulado)|(reserva|pedido|suscripcion|cita|vuelo|contrato) (cancelad*|anulad*)|te has dado de baja|cancelaste',
+    '(ha|han) sido .. (cancelad*|anulad*)|(esta|queda|fue|fueron) .. (cancelad*|anulad*)|damos por (cancelad*|anulad*)|cancelacion .. (confirmada|realizada|procesada|completada|efectuada)|baja .. (confirmada|tramitada|realizada|efectiva)|confirm* .. (cancelacion|anulacion|baja)|(hemos|he|has) .. (cancelado|anulado|tramitado la baja|dado de baja)|numero de cancelacion|se ha (cancelado|anulado|dado de baja)|finaliza(ra)? el|se ha .. (cancelado|anulado)|(reserva|pedido|suscripcion|cita|vuelo|contrato) (cancelad*|anulad*)|te has dado de baja|cancelaste|(suscripcion|contrato|afiliacion) .. (desactivad*|finalizad*|terminad*|sin efecto|de baja)|estado:? (cancelad*|anulad*|de baja)|(baja|cancelad[oa]|anulad[oa]) (el|con fecha)|comprobante de baja',
   noCancellation:
     'si|salvo|no|cancelacion gratuita|puede*|podra*|podria*|para cancelar|desea*|quiero|por favor|antes|hasta|gastos|condiciones|politica*|cuando|como|quisiera|solicit*|en caso|gratis|plazo',
   within:
     '(en|dentro de|en un plazo de|plazo de|en los proximos) (los proximos )?(#n ?(-|a) ?)?#n dias( habiles| laborables)?|(#n ?(-|a) ?)?#n dias (habiles|laborables)',
   workingDays: 'habiles|laborables',
   heading:
-    'factura.*|recibo|ticket|confirmacion.*|gracias.*|tu .*|su .*|extracto.*|seguimiento.*|entrega.*|abono|reembolso.*|cancelacion.*|hola.*|estimad.*|querid.*|pagina|fecha|total|tel.*|copia.*|hoy|ayer|en linea|de|para|asunto|enviado.*|mensajes?|pedido.*|reserva.*|envio.*|pago.*|direccion.*|cliente.*|caja.*|mesa|nif.*|cif.*|rfc.*|resumen.*|movimientos.*|hemos .*|nota de .*|estado de cuenta.*|devolucion.*|paquete.*|baja.*|descripcion.*|huesped.*|destinatario.*|concepto',
+    'factura.*|recibo|ticket|confirmacion.*|gracias.*|tu .*|su .*|extracto.*|seguimiento.*|entrega.*|abono|reembolso.*|cancelacion.*|hola.*|estimad.*|querid.*|pagina|fecha|total|tel.*|copia.*|hoy|ayer|en linea|de|para|asunto|enviado.*|mensajes?|pedido.*|reserva.*|envio.*|pago.*|direccion.*|cliente.*|caja.*|mesa|nif.*|cif.*|rfc.*|resumen.*|movimientos.*|hemos .*|nota de .*|estado de cuenta.*|devolucion.*|paquete.*|baja.*|descripcion.*|huesped.*|destinatario.*|concepto|movimiento.*|cargo|detalle.*',
   kinds: {
     receipt:
       'factura|recibo|ticket|iva|caja|subtotal|nif|cif|rfc|gracias por su (compra|visita)|efectivo|tarjeta|cambio|base imponible|mesa|factura simplificada|importe|a pagar|surtidor|litros|autorizacion|copia cliente|entregado|a devolver|comercio|copia (para el )?cliente|aut|operacion|contactless|comprobante|com',
@@ -57,9 +57,9 @@ export const es: DocumentWords = {
     cancellation_proof:
       'cancelacion*|cancelad*|anulacion|anulad*|baja|suscripcion|no se (le|te) cobrara|finaliza*|terminacion',
     credit_slip:
-      'abono|nota de credito|reembolso*|reembolsad*|devolucion|factura rectificativa|reintegro|nota de abono|ticket de devolucion|vale de devolucion|total abono|devuelto a',
+      'abono|nota de credito|reembolso*|reembolsad*|devolucion|factura rectificativa|reintegro|nota de abono|ticket de devolucion|vale de devolucion|total abono|devuelto a|confirmacion (de|del|de su|de tu) (reembolso|devolucion|abono)|comprobante de (reembolso|devolucion)',
     advertisement:
-      '% de descuento|descuento*|oferta*|promo*|rebajas|compra ahora|anadir al carrito|agregar al carrito|en stock|opiniones|nuevo|solo|gratis|aprovecha|descubre|darse de baja|ahorra|envio gratis',
+      '% de descuento|descuento*|oferta*|promo*|rebajas|compra ahora|anadir al carrito|agregar al carrito|en stock|opiniones|nuevo|solo|gratis|aprovecha|descubre|darse de baja|ahorra|envio gratis|hasta agotar existencias|hasta fin de existencias',
     terms:
       'terminos y condiciones|condiciones generales|clausula|responsabilidad|contrato|derecho de desistimiento|partes|legislacion|jurisdiccion|proteccion de datos|articulo|politica|usuario|presente*|no reembolsable|politica de (cancelacion|devoluciones)|desistimiento|desistir|objeto|primera|segunda|tercera|cuarta|reunidos|condiciones de|matricula',
     expert_finding:
@@ -67,7 +67,7 @@ export const es: DocumentWords = {
     police_report:
       'policia|denuncia|atestado|guardia civil|robo|hurto|comisaria|denunciante|agente|ministerio publico|delito|carpeta de investigacion|diligencias|hechos',
     account_statement:
-      'extracto|estado de cuenta|saldo|cuenta|cargo*|abono*|iban|clabe|movimientos|fecha valor|saldo (anterior|final|inicial)|titular|transferencia*',
+      'extracto|estado de cuenta|saldo|cuenta|cargo*|abono*|iban|clabe|movimientos|fecha valor|saldo (anterior|final|inicial)|titular|transferencia*|detalle del? movimiento|saldo (tras|despues)',
     payment_proof:
       'comprobante (de pago|de transferencia)|pago (realizado|recibido|confirmado|exitoso)|has (pagado|enviado)|transferencia*|beneficiario|justificante de pago|transaccion|paypal|concepto|ordenante|bizum|spei',
   },

@@ -11,13 +11,14 @@ export const fr: DocumentWords = {
   otherDate:
     'echeance|livr*|arriv*|prevu*|estime*|valable*|jusqu*|expire*|depart|sejour|du .. au|periode|naissance|renouvel*|prochain*|debut|fin|retrait|expedi*|sous|avant|annul*|resili*|rembours*|a partir|limite|solde au|valeur|depuis|a consommer|dlc|ddm',
   orderLabel:
-    'numero de (commande|reservation|confirmation|dossier)|n° (de )?(commande|reservation|confirmation|dossier)|no (de )?commande|commande( n°| no| numero)?|reference de (reservation|commande)|reservation( n°| no)?|code de (reservation|confirmation)|dossier|ordre de reparation n°|o\\.r\\. n°',
-  referenceLabel: 'devis n°|reference|ref|votre reference|contrat( n°| no)?|numero de contrat',
+    'numero de (commande|reservation|confirmation|dossier)|n° (de )?(commande|reservation|confirmation|dossier)|no (de )?commande|commande( n°| no| numero)?|reference de (reservation|commande)|reservation( n°| no)?|code de (reservation|confirmation)|dossier|ordre de reparation n°|o\\.r\\. n°|cde n°|n° (de )?cde',
+  referenceLabel: 'devis n°|reference|ref|votre reference|contrat( n°| no)?|numero de contrat|inscription( n°)?',
   invoiceLabel:
     'facture( n°| no| numero)?|numero de (facture|recu|ticket)|n° (de )?(facture|ticket|recu)|ticket( n°| no)?|recu( n°)?',
-  trackingLabel: 'numero de (suivi|colis)|n° (de )?(suivi|colis)|suivi( n°)?|code de suivi|colis( n°)?|tracking',
+  trackingLabel:
+    'numero de (suivi|colis)|n° (de )?(suivi|colis)|suivi( n°)?|code de suivi|colis( n°)?|tracking|(code|numero|n°) d.(envoi|expedition)|envoi(?= [a-z]{0,4}[ -]?[0-9]{4})',
   deliveryLabel:
-    '(date de )?livraison (prevue|estimee|programmee|attendue|souhaitee)|livraison( le| entre| avant le)?|date (de livraison|estimee)|arriv(e|era|ee)( prevue)?( le)?|sera livre*|reception prevue|livre .. au plus tard|prevue? le',
+    '(date de )?livraison (prevue|estimee|programmee|attendue|souhaitee)|livraison( le| entre| avant le)?|date (de livraison|estimee)|arriv(e|era|ee)( prevue)?( le)?|sera livre*|reception prevue|livre .. au plus tard|prevue? le|(nous )?(vous )?livr(ons|erons)|date prevue|livr(e|ee|es) (au plus tard|avant|d.ici)|au plus tard le',
   sellerLabel:
     'vendu par|vendeur|commercant|boutique|marchand|beneficiaire|paiement a|paye a|etablissement|de la part de|de|hebergement|organisateur|prestataire',
   refund:
@@ -33,14 +34,14 @@ export const fr: DocumentWords = {
   courtesy:
     'pouvez .. (garder|conserver)|(suite a|selon|conformement a|merci pour|concernant) votre .. (demande|reclamation|message)|veuillez (noter|patienter|trouver)|comme (demande|convenu)|si vous avez .. questions|vous n.avez rien a faire|(n.hesitez pas)|s.il vous plait|peut (prendre|varier|necessiter)|peuvent .. (apparaitre|prendre)|(peux|pouvons) .. confirmer|malheureusement .. (desagrement|retard)|(non|pas) (recu*|livre*|realise*|utilise*)|n.a pas ete livre*',
   cancelled:
-    '(a|ont) (bien )?ete .. (annule*|resilie*)|(est|sont) (bien |desormais )?(annule*|resilie*)|annulation .. (confirmee|effectuee|enregistree|prise en compte)|resiliation .. (confirmee|effectuee|enregistree|prise en compte)|confirm* .. (annulation|resiliation)|(avons|ai) .. (annule|resilie)|prend* fin le|numero d.annulation|(avez|as) (bien )?(annule|resilie)|(abonnement|reservation|commande) (a ete )?(annule*|resilie*)',
+    '(a|ont) (bien )?ete .. (annule*|resilie*)|(est|sont) (bien |desormais )?(annule*|resilie*)|annulation .. (confirmee|effectuee|enregistree|prise en compte)|resiliation .. (confirmee|effectuee|enregistree|prise en compte)|confirm* .. (annulation|resiliation)|(avons|ai) .. (annule|resilie)|prend* fin le|numero d.annulation|(avez|as) (bien )?(annule|resilie)|(abonnement|reservation|commande) (a ete )?(annule*|resilie*)|(abonnement|adhesion|contrat|inscription) .. (cloture*|desactive*|arrete*|termine*|rompu*)|statut:? (annule*|resilie*)|(resilie|annule)e? le|fin (de l.abonnement|d.adhesion|du contrat)',
   noCancellation:
     'si|sauf|ne|pas|annulation gratuite|peut|peuvent|pouvez|pourrait|pour annuler|pour resilier|souhait*|veuillez|avant|jusqu*|frais|conditions|politique|quand|comment|voudrais|veux|demand*|en cas|gratuit*|delai',
   within:
     '(sous|dans (un delai de|les)?|d.ici|en|delai de) (#n ?(-|a) ?)?#n (prochains )?(jours (ouvres|ouvrables)|jours)|(#n ?(-|a) ?)?#n jours (ouvres|ouvrables)',
   workingDays: 'ouvres|ouvrables',
   heading:
-    'facture.*|recu|ticket.*|confirmation.*|merci.*|votre .*|vos .*|releve.*|suivi.*|livraison.*|avoir|remboursement.*|annulation.*|resiliation.*|bonjour.*|cher.*|madame.*|page|date|total|tel.*|copie|aujourd.*|hier|en ligne|de|a|objet|envoye.*|messages?|commande.*|reservation.*|colis.*|nous .*|paiement.*|adresse.*|duplicata|client.*|caisse.*|table|siret.*|tva.*|recapitulatif.*|operations.*|date libelle.*|chambre.*|destinataire.*',
+    'facture.*|recu|ticket.*|confirmation.*|merci.*|votre .*|vos .*|releve.*|suivi.*|livraison.*|avoir|remboursement.*|annulation.*|resiliation.*|bonjour.*|cher.*|madame.*|page|date|total|tel.*|copie|aujourd.*|hier|en ligne|de|a|objet|envoye.*|messages?|commande.*|reservation.*|colis.*|nous .*|paiement.*|adresse.*|duplicata|client.*|caisse.*|table|siret.*|tva.*|recapitulatif.*|operations.*|date libelle.*|chambre.*|destinataire.*|detail de .*|debit',
   kinds: {
     receipt:
       'facture|recu|ticket|tva|caisse|sous-total|siret|merci de votre (visite|achat)|especes|carte bancaire|ht|ttc|rendu|reglement|couverts|n° de facture|ticket client|sans contact|montant reel|pompe|a conserver|net a payer|addition|ticket a conserver|autorisation',
@@ -55,9 +56,9 @@ export const fr: DocumentWords = {
     cancellation_proof:
       'annulation*|annule*|resiliation*|resilie*|fin de (contrat|l.abonnement)|ne serez plus|prelev*|abonnement',
     credit_slip:
-      'avoir|remboursement*|rembourse*|credite*|note de credit|ticket de remboursement|rembourse sur|remboursement cb',
+      'avoir|remboursement*|rembourse*|credite*|note de credit|ticket de remboursement|rembourse sur|remboursement cb|confirmation (de|du|de votre) remboursement|avis de remboursement',
     advertisement:
-      '% de (remise|reduction)|promo*|offre*|soldes|achetez|ajouter au panier|en stock|avis|nouveau*|seulement|gratuit*|profitez|decouvr*|desabonn*|au lieu de|meilleur*|des',
+      '% de (remise|reduction)|promo*|offre*|soldes|achetez|ajouter au panier|en stock|avis|nouveau*|seulement|gratuit*|profitez|decouvr*|desabonn*|au lieu de|meilleur*|des|jusqu.a epuisement|dans la limite des stocks',
     terms:
       'conditions generales|cgv|cgu|article|responsabilite|contrat|droit de retractation|parties|clause|juridiction|loi applicable|donnees personnelles|vendeur|acheteur|politique|presentes|non remboursable*|conditions (d.annulation|de vente|d.utilisation)|retractation|reglement interieur|annulation gratuite|engagement',
     expert_finding:
@@ -65,7 +66,7 @@ export const fr: DocumentWords = {
     police_report:
       'police|gendarmerie|plainte|proces-verbal|depot de plainte|vol|commissariat|infraction|brigadier|declarant*|main courante|plaignant*|officier',
     account_statement:
-      'releve*|solde|compte|debit|credit|iban|bic|operations?|virement*|prelevement*|date valeur|ancien solde|nouveau solde|titulaire',
+      'releve*|solde|compte|debit|credit|iban|bic|operations?|virement*|prelevement*|date valeur|ancien solde|nouveau solde|titulaire|detail de l.operation|solde apres',
     payment_proof:
       'confirmation de (paiement|virement)|paiement (accepte|effectue|recu|confirme)|vous avez (paye|envoye)|virement*|beneficiaire|preuve de paiement|transaction*|paypal|ordre de virement|motif|execute',
   },

@@ -13,13 +13,13 @@ export const it: DocumentWords = {
   orderLabel:
     'commessa|ord|buono d.ordine|numero (ordine|d.ordine|dell.ordine|di ordine|prenotazione|di prenotazione|di conferma)|n(°|º|r)?\\.? ?(ordine|prenotazione)|ordine( n(°|º|r|umero)?)?|prenotazione( n(°|º|r))?|codice (prenotazione|di prenotazione|di conferma|ordine)',
   referenceLabel:
-    'pratica|preventivo|numero pratica|riferimento|rif|vostro riferimento|contratto( n\\.?)?|numero contratto',
+    'pratica|preventivo|numero pratica|riferimento|rif|vostro riferimento|contratto( n\\.?)?|numero contratto|iscrizione( n(°|º|r))?',
   invoiceLabel:
     'fattura( n(°|º|r|umero)?)?|numero (fattura|ricevuta|documento|scontrino)|scontrino( n(°|º|r))?|ricevuta( n(°|º|r))?|documento( n(°|º|r))?|doc',
   trackingLabel:
-    'numero (di tracking|di spedizione|spedizione|di tracciamento|tracking|pacco)|codice (di tracciamento|spedizione|di spedizione|tracking)|tracking|tracciamento|lettera di vettura|spedizione( n(°|º))?',
+    'numero (di tracking|di spedizione|spedizione|di tracciamento|tracking|pacco)|codice (di tracciamento|spedizione|di spedizione|tracking)|tracking|tracciamento|lettera di vettura|spedizione( n(°|º))?|codice (di )?spedizione|spedizione(?= [a-z]{0,4}[ -]?[0-9]{4})',
   deliveryLabel:
-    '(data di )?consegna (prevista|stimata|programmata)|data (di consegna|prevista)|arriv(a|era|o)( previsto)?( il| entro)?|consegna( il| entro| tra)?|sara consegnat*|previst(a|o) (per )?il',
+    '(data di )?consegna (prevista|stimata|programmata)|data (di consegna|prevista)|arriv(a|era|o)( previsto)?( il| entro)?|consegna( il| entro| tra)?|sara consegnat*|previst(a|o) (per )?il|consegn(iamo|eremo)|al piu tardi( il)?|entro il',
   sellerLabel:
     'venduto da|venditore|esercente|negozio|beneficiario|pagamento a|pagato a|da|struttura|organizzatore|fornitore|ragione sociale',
   refund:
@@ -34,14 +34,14 @@ export const it: DocumentWords = {
   courtesy:
     'ancora oggi|(può|puoi) (tener*|conservar*)|come (da lei |da te )?richiesto|su (sua|tua) richiesta|(in seguito a|a seguito della|come da|secondo|grazie per) (la )?(sua|tua|vostra) .. (richiesta|segnalazione)|come (richiesto|concordato|da accordi)|se ha .. domande|non (deve|devi) fare (altro|nulla)|si prega di (notare|attendere)|(puo|possono) (richiedere|volerci|impiegare|variare)|(posso|possiamo) confermar*|non (ricevut*|consegnat*|usufruit*|godut*|effettuat*)',
   cancelled:
-    '(e stat*|sono stat*|risulta|e) .. (annullat*|cancellat*|disdett*|disattivat*)|(annullamento|cancellazione|disdetta|recesso) .. (confermat*|effettuat*|completat*|registrat*|accolt*)|conferm* .. (annullamento|cancellazione|disdetta|recesso)|(abbiamo|ho|hai) .. (annullato|cancellato|disdetto)|numero di cancellazione|terminera il|cessera il|hai (annullato|disdetto|cancellato)|(prenotazione|ordine|abbonamento) (annullat*|cancellat*|disdett*)',
+    '(e stat*|sono stat*|risulta|e) .. (annullat*|cancellat*|disdett*|disattivat*)|(annullamento|cancellazione|disdetta|recesso) .. (confermat*|effettuat*|completat*|registrat*|accolt*)|conferm* .. (annullamento|cancellazione|disdetta|recesso)|(abbiamo|ho|hai) .. (annullato|cancellato|disdetto)|numero di cancellazione|terminera il|cessera il|hai (annullato|disdetto|cancellato)|(prenotazione|ordine|abbonamento) (annullat*|cancellat*|disdett*)|(abbonamento|contratto|iscrizione) .. (chius*|cessat*|terminat*|disattivat*)|stato:? (annullat*|disdett*|cancellat*)|(disdett[oa]|annullat[oa]) il|(conferma|ricevuta) (di )?(disdetta|recesso)',
   noCancellation:
     'se|salvo|non|cancellazione gratuita|puo|possono|puoi|potra*|potrebbe|per annullare|per cancellare|desidera*|vorrei|voglio|prima|fino|entro|spese|condizioni|politica|quando|come|chied*|in caso|gratuit*',
   within:
     '(entro|in|nei prossimi|nell.arco di) (circa )?(#n ?(-|a) ?)?#n giorni( lavorativi| feriali)?|(#n ?(-|a) ?)?#n giorni (lavorativi|feriali)',
   workingDays: 'lavorativi|feriali',
   heading:
-    'fattura.*|ricevuta.*|scontrino|conferma.*|grazie.*|il tuo .*|la tua .*|i tuoi .*|estratto.*|tracciamento.*|consegna.*|nota di .*|rimborso.*|annullamento.*|cancellazione.*|disdetta.*|ciao.*|gentile.*|salve.*|caro.*|buongiorno.*|pagina|data|totale|tel.*|copia.*|oggi|ieri|online|da|a|oggetto|inviato.*|messaggi.*|ordine.*|prenotazione.*|spedizione.*|pagamento.*|indirizzo.*|cliente.*|cassa.*|tavolo|p\\.? ?iva.*|riepilogo.*|movimenti.*|documento commerciale.*|pacco.*|abbiamo .*|le tue .*|descrizione.*|spett.*|mittente|destinatario.*|camera.*',
+    'fattura.*|ricevuta.*|scontrino|conferma.*|grazie.*|il tuo .*|la tua .*|i tuoi .*|estratto.*|tracciamento.*|consegna.*|nota di .*|rimborso.*|annullamento.*|cancellazione.*|disdetta.*|ciao.*|gentile.*|salve.*|caro.*|buongiorno.*|pagina|data|totale|tel.*|copia.*|oggi|ieri|online|da|a|oggetto|inviato.*|messaggi.*|ordine.*|prenotazione.*|spedizione.*|pagamento.*|indirizzo.*|cliente.*|cassa.*|tavolo|p\\.? ?iva.*|riepilogo.*|movimenti.*|documento commerciale.*|pacco.*|abbiamo .*|le tue .*|descrizione.*|spett.*|mittente|destinatario.*|camera.*|movimento.*|addebito|dettagli.*',
   kinds: {
     receipt:
       'fattura|ricevuta|scontrino|iva|cassa|subtotale|p iva|partita iva|documento commerciale|grazie e arrivederci|contanti|carta|resto|imponibile|coperti|pagamento elettronico|importo pagato|pompa|litri|erogato|coperto|transazione eseguita|copia cliente|acquisto|cod. aut*|operazione (approvata|eseguita)|pagobancomat',
@@ -56,9 +56,9 @@ export const it: DocumentWords = {
     cancellation_proof:
       'annullamento|annullat*|cancellazione|cancellat*|disdetta|disdett*|recesso|abbonamento|non (le|ti) verra addebitat*|cessazione',
     credit_slip:
-      'totale rimborso|emesso per reso( merce)?|documento di reso|ricevuta di reso|nota di credito|rimborso|rimborsat*|riaccredit*|storno|accredito|reso merce|scontrino di reso|rimborso su',
+      'totale rimborso|emesso per reso( merce)?|documento di reso|ricevuta di reso|nota di credito|rimborso|rimborsat*|riaccredit*|storno|accredito|reso merce|scontrino di reso|rimborso su|conferma (di|del|di) rimborso|ricevuta di rimborso',
     advertisement:
-      '% di sconto|sconto|sconti|offert*|promo*|saldi|acquista ora|aggiungi al carrello|disponibile|recensioni|nuovo|solo|gratis|approfitta|scopri|disiscriv*|risparmia|invece di',
+      '% di sconto|sconto|sconti|offert*|promo*|saldi|acquista ora|aggiungi al carrello|disponibile|recensioni|nuovo|solo|gratis|approfitta|scopri|disiscriv*|risparmia|invece di|fino a esaurimento',
     terms:
       'termini e condizioni|condizioni generali|articolo|responsabilita|contratto|diritto di recesso|parti|clausola|foro competente|legge applicabile|privacy|informativa|venditore|acquirente|consumatore|non rimborsabil*|politica di (cancellazione|reso)|condizioni di|caparra|mancato arrivo|no-show|recesso|nessun rimborso|rimborso (totale|del)',
     expert_finding:
@@ -66,7 +66,7 @@ export const it: DocumentWords = {
     police_report:
       'polizia|carabinieri|denuncia|querela|verbale|furto|questura|denunciante|commissariato|reato|stazione|truffa|fatti',
     account_statement:
-      'estratto conto|saldo|conto|addebito|accredito|iban|movimenti|data valuta|valuta|saldo (iniziale|finale|contabile)|intestatario|bonifico|operazioni',
+      'estratto conto|saldo|conto|addebito|accredito|iban|movimenti|data valuta|valuta|saldo (iniziale|finale|contabile)|intestatario|bonifico|operazioni|dettaglio (del )?movimento|saldo dopo',
     payment_proof:
       'conferma (di pagamento|del pagamento|bonifico)|pagamento (effettuato|ricevuto|riuscito|confermato)|hai (pagato|inviato)|bonifico*|beneficiario|ricevuta di pagamento|transazione|paypal|causale|ordinante|cro|eseguito',
   },

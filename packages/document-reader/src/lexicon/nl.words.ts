@@ -11,14 +11,14 @@ export const nl: DocumentWords = {
   otherDate:
     'verval*|lever*|bezorg*|aankomst|verwacht*|geldig*|tot|check-? ?(in|out)|inchecken|uitchecken|vertrek|periode|geboorte*|verleng*|volgende|begin*|start*|eind*|ophaal*|verzend*|binnen|voor|annul*|opzeg*|terugbeta*|valuta|vanaf|uiterlijk|tht|tgt|houdbaar',
   orderLabel:
-    '(boekings|order|opdracht|reserverings)nr|werkbon|werkorder|bestel(nummer|nr|ling nr|lingnummer)|ordernummer|order( nr| nummer)?|bestelling( nr)?|boekings(nummer|code|referentie)|boeking|reserverings(nummer|code)|reservering(snr)?|rit|ritnummer|opdracht(nummer)?',
+    '(boekings|order|opdracht|reserverings)nr|werkbon|werkorder|bestel(nummer|nr|ling nr|lingnummer)|ordernummer|order( nr| nummer)?|bestelling( nr)?|boekings(nummer|code|referentie)|boeking|reserverings(nummer|code)|reservering(snr)?|rit|ritnummer|opdracht(nummer)?|best\\.? ?-?nr',
   referenceLabel:
-    'referentie(nummer)?|bevestigings(nummer|code)|kenmerk|uw referentie|offerte(nummer)?|contract(nummer)?|overeenkomst(nummer)?',
+    'referentie(nummer)?|bevestigings(nummer|code)|kenmerk|uw referentie|offerte(nummer)?|contract(nummer)?|overeenkomst(nummer)?|inschrijving(snummer)?|aanmelding(snummer)?',
   invoiceLabel: 'factuur(nummer|nr)?|factuur nr|bon(nummer|nr)?|kassabon|kwitantie(nummer)?|ticket( nr)?',
   trackingLabel:
-    'track ?(&|en|and) ?trace(-?code)?|barcode|zending(nummer|snummer)?|pakket(nummer)?|verzendnummer|trackingnummer|tracking(code)?',
+    'track ?(&|en|and) ?trace(-?code)?|barcode|zending(nummer|snummer)?|pakket(nummer)?|verzendnummer|trackingnummer|tracking(code)?|verzend(code|nummer)|(zending|pakket)(?= [a-z]{0,4}[ -]?[0-9]{4})',
   deliveryLabel:
-    '(verwachte|geschatte|geplande) (bezorg*|lever*|aankomst|bezorgdatum|levering|leverdatum)|(bezorg|lever)(datum|moment|ing|tijd)( op)?|wordt .. (bezorgd|geleverd)|komt aan op|bezorging|aankomst|verwacht( op)?|uiterlijk',
+    '(verwachte|geschatte|geplande) (bezorg*|lever*|aankomst|bezorgdatum|levering|leverdatum)|(bezorg|lever)(datum|moment|ing|tijd)( op)?|wordt .. (bezorgd|geleverd)|komt aan op|bezorging|aankomst|verwacht( op)?|uiterlijk|(wij|we) (bezorgen|leveren)|(bezorgen|leveren) (wij|we)|verwachte datum|bezorgd (op|uiterlijk)',
   sellerLabel:
     'verkocht door|verkoper|winkel|begunstigde|betaling aan|betaald aan|ontvanger|van|accommodatie|aanbieder|webwinkel|organisator|leverancier',
   refund:
@@ -34,13 +34,13 @@ export const nl: DocumentWords = {
   courtesy:
     '(mag|kunt|kan) .. (houden|behouden)|op (uw|je|jouw) verzoek|(naar aanleiding van|op|conform|bedankt voor) (uw|je|jouw) .. (verzoek|aanvraag|vraag|klacht)|zoals (gevraagd|besproken|verzocht)|als (u|je) .. vragen heeft|(u|je) hoeft niets|houd er rekening|kan .. duren|kunnen .. duren|(kan|kunnen) .. bevestigen|vandaag nog|nog vandaag|deze week nog|niet (ontvangen|geleverd*|bezorgd*|doorgegaan)',
   cancelled:
-    '(is|zijn|werd|was) .. (geannuleerd|opgezegd|beeindigd|stopgezet)|(annulering|opzegging) .. (bevestigd|verwerkt|ontvangen|gelukt|voltooid)|bevestig* .. (annulering|opzegging)|(annulerings|opzeggings)bevestiging|(hebben|heb|hebt|heeft) .. (geannuleerd|opgezegd|stopgezet)|annuleringsnummer|(eindigt|stopt) op|je .. (opzegging|annulering) .. (verwerkt|ontvangen)|(abonnement|boeking|bestelling|reservering) (geannuleerd|opgezegd)',
+    '(is|zijn|werd|was) .. (geannuleerd|opgezegd|beeindigd|stopgezet)|(annulering|opzegging) .. (bevestigd|verwerkt|ontvangen|gelukt|voltooid)|bevestig* .. (annulering|opzegging)|(annulerings|opzeggings)bevestiging|(hebben|heb|hebt|heeft) .. (geannuleerd|opgezegd|stopgezet)|annuleringsnummer|(eindigt|stopt) op|je .. (opzegging|annulering) .. (verwerkt|ontvangen)|(abonnement|boeking|bestelling|reservering) (geannuleerd|opgezegd)|(abonnement|lidmaatschap|contract|overeenkomst) .. (beeindigd|gestopt|uitgezet|afgesloten)|status:? (geannuleerd|opgezegd|beeindigd)|(opgezegd|geannuleerd) (op|per)',
   noCancellation:
     'als|indien|tenzij|niet|geen|gratis annul*|kan|kunnen|kunt|zou|om te annuleren|wil|graag|verzoek*|voor|tot|kosten|voorwaarden|beleid|wanneer|hoe|alstublieft|opzegtermijn|nog|altijd',
   within: '(binnen|in) (de komende )?(#n ?(-|tot) ?)?#n (werkdagen|dagen)|(#n ?(-|tot) ?)?#n (werkdagen|werkdag)',
   workingDays: 'werkdag*',
   heading:
-    'factuur.*|kassabon|bon|bevestiging.*|bestelbevestiging|orderbevestiging|boekingsbevestiging|bedankt.*|uw .*|je .*|jouw .*|rekeningoverzicht|afschrift|track.*|bezorging.*|creditnota|terugbetaling.*|annulering.*|opzegging.*|hallo.*|hoi.*|beste.*|geachte.*|pagina|datum|totaal|tel.*|kopie|vandaag|gisteren|online|van|aan|onderwerp|verzonden.*|berichten|bestelling.*|reservering.*|zending.*|pakket.*|betaling.*|adres|klant.*|kassa.*|tafel|btw.*|kvk.*|overzicht.*|dank .*|we .*|bij- en .*|omschrijving.*|gast.*|ontvanger.*|volg .*',
+    'factuur.*|kassabon|bon|bevestiging.*|bestelbevestiging|orderbevestiging|boekingsbevestiging|bedankt.*|uw .*|je .*|jouw .*|rekeningoverzicht|afschrift|track.*|bezorging.*|creditnota|terugbetaling.*|annulering.*|opzegging.*|hallo.*|hoi.*|beste.*|geachte.*|pagina|datum|totaal|tel.*|kopie|vandaag|gisteren|online|van|aan|onderwerp|verzonden.*|berichten|bestelling.*|reservering.*|zending.*|pakket.*|betaling.*|adres|klant.*|kassa.*|tafel|btw.*|kvk.*|overzicht.*|dank .*|we .*|bij- en .*|omschrijving.*|gast.*|ontvanger.*|volg .*|afschrijving|betaling.*|transactie.*',
   kinds: {
     receipt:
       'factuur|kassabon|bon|btw|kassa|subtotaal|kvk|bedankt voor uw (bezoek|aankoop)|contant|pin|wisselgeld|factuurnummer|tafel|betaald|klantticket|ritbon|pomp|liter|klantkopie|akkoord|terminal|ritprijs|te betalen|betaling|autorisatiecode|leesmethode',
@@ -55,17 +55,17 @@ export const nl: DocumentWords = {
     cancellation_proof:
       'annulering*|geannuleerd|opzegging*|opgezegd|beeindig*|abonnement|lidmaatschap|stopgezet|niet meer (afgeschreven|incasseren)',
     credit_slip:
-      'creditnota|creditfactuur|terugbetaling*|terugbetaald|restitutie|teruggestort|terugbetaald bedrag|creditbon|retourbon|retour ?/ ?creditbon|terug op (pin|visa|mastercard|kaart)|totaal retour',
+      'creditnota|creditfactuur|terugbetaling*|terugbetaald|restitutie|teruggestort|terugbetaald bedrag|creditbon|retourbon|retour ?/ ?creditbon|terug op (pin|visa|mastercard|kaart)|totaal retour|bevestiging (van )?(de |uw |je )?terugbetaling|terugbetalingsbewijs',
     advertisement:
-      '% korting|korting|aanbieding*|actie|nu|slechts|gratis|bestel nu|in winkelwagen|op voorraad|reviews|nieuw|sale|ontdek|uitschrijven|bespaar|van .. voor',
+      '% korting|korting|aanbieding*|actie|nu|slechts|gratis|bestel nu|in winkelwagen|op voorraad|reviews|nieuw|sale|ontdek|uitschrijven|bespaar|van .. voor|zolang de voorraad|[a-z]+actie',
     terms:
-      'algemene voorwaarden|voorwaarden|artikel|aansprakelijk*|overeenkomst|herroepingsrecht|partijen|toepasselijk recht|privacy*|consument|ondernemer|bedenktijd|garantie|niet restitueerbaar|annuleringsvoorwaarden|opzegtermijn|huisregels|reglement|kosteloos annuleren|leveringsvoorwaarden',
+      'algemene voorwaarden|voorwaarden|artikel|aansprakelijk*|overeenkomst|herroepingsrecht|partijen|toepasselijk recht|privacy*|consument|ondernemer|bedenktijd|garantie|niet restitueerbaar|annuleringsvoorwaarden|opzegtermijn|huisregels|reglement|kosteloos annuleren|leveringsvoorwaarden|annulerings(regels|voorwaarden|beleid|kosten)|in rekening|verschuldigd|huisregels',
     expert_finding:
       'expertise*|deskundig*|rapport|inspectie|onderzoek|diagnose|namaak|echtheid|gebrek|defect*|monteur|werkplaats|reparatie|conclusie|offerte|schade|bevindingen|oorzaak',
     police_report:
       'politie|aangifte|proces-verbaal|diefstal|bureau|aangever|verbalisant|strafbaar|misdrijf|registratienummer|oplichting|pleegdatum',
     account_statement:
-      'rekeningoverzicht|afschrift|saldo|rekening*|bij|af|iban|boekdatum|valutadatum|beginsaldo|eindsaldo|overschrijving|incasso|creditcardoverzicht|transacties',
+      'rekeningoverzicht|afschrift|saldo|rekening*|bij|af|iban|boekdatum|valutadatum|beginsaldo|eindsaldo|overschrijving|incasso|creditcardoverzicht|transacties|transactiedetails|saldo na|afschrijving',
     payment_proof:
       'betaalbewijs|betalingsbevestiging|betaling (ontvangen|gelukt|geslaagd|verzonden)|je hebt .. betaald|overschrijving*|begunstigde|transactie*|ideal|paypal|omschrijving|tikkie|uitgevoerd',
   },

@@ -16,9 +16,9 @@ export const pl: DocumentWords = {
   invoiceLabel:
     'faktur(a|y)( vat)?( nr)?|numer (faktury|paragonu|rachunku)|nr (faktury|paragonu|wydruku|rachunku)|paragon( nr)?|rachunek( nr)?',
   trackingLabel:
-    'numer (przesylki|paczki|sledzenia|listu|nadania)|nr (przesylki|paczki|listu)|przesylka( nr)?|paczka( nr)?|sledzenie|list przewozowy|tracking',
+    'numer (przesylki|paczki|sledzenia|listu|nadania)|nr (przesylki|paczki|listu)|przesylka( nr)?|paczka( nr)?|sledzenie|list przewozowy|tracking|(nr|numer) nadania|(przesylk|paczk)[a-z](?= [a-z]{0,4}[ -]?[0-9]{4})',
   deliveryLabel:
-    '(przewidywan*|planowan*|szacowan*|spodziewan*) (data |termin |czas )?(dostawy|doreczenia|dostawa|doreczenie)|(data|termin) (dostawy|doreczenia)|dostawa( do| w dniu)?|zostanie dostarczon*|doreczenie|dotrze .. do|bedzie u ciebie',
+    '(przewidywan*|planowan*|szacowan*|spodziewan*) (data |termin |czas )?(dostawy|doreczenia|dostawa|doreczenie)|(data|termin) (dostawy|doreczenia)|dostawa( do| w dniu)?|zostanie dostarczon*|doreczenie|dotrze .. do|bedzie u ciebie|dorecz(ymy|ony|ona)|dostarcz(ymy|ony|ona)|dotrze|najpozniej( w| do| dnia)?( poniedzialek| wtorek| srode| czwartek| piatek| sobote)?|przewidywan(a|y) (data|termin)',
   sellerLabel:
     'sprzedawca|sprzedawca:|sprzedajacy|sklep|odbiorca|beneficjent|platnosc dla|od|obiekt|organizator|wystawca|uslugodawca|merchant',
   refund:
@@ -34,14 +34,14 @@ export const pl: DocumentWords = {
   courtesy:
     'może .. zatrzymać|jeszcze (dziś|dzisiaj|w tym)|(zgodnie z|w odpowiedzi na|po|dziekujemy za) (panstwa|pani|pana|twoja|twoim|twoje)? ?.. (prosbe|prosba|wniosek|wnioskiem|zgloszenie|zgloszeniem|reklamacje|reklamacja)|zgodnie z umowa|jesli masz .. pytania|nie musi(sz)? nic|moze (potrwac|zajac)|(moge|mozemy) potwierdzic|nie(zrealizowan*|dostarczon*)|nie (dotarl*|zostal* dostarczon*)',
   cancelled:
-    '(zostal|zostala|zostalo|zostaly|jest) .. (anulowan*|odwolan*|rozwiazan*|wypowiedzian*|zakonczon*)|(anulowanie|rezygnacja|wypowiedzenie|odwolanie) .. (potwierdzon*|przyjet*|zrealizowan*|zakonczon*)|(potwierdzamy|potwierdzenie) .. (anulowani*|rezygnacji|wypowiedzeni*|odwolani*|rezygnacje)|(anulowalismy|anulowales|anulowano|anulowalas)|numer anulowania|wygas(nie|a)|(subskrypcja|rezerwacja|zamowienie|umowa|czlonkostwo) .. (anulowan*|rozwiazan*|zakonczon*|wypowiedzian*)|zrezygnowales|zrezygnowalas',
+    '(zostal|zostala|zostalo|zostaly|jest) .. (anulowan*|odwolan*|rozwiazan*|wypowiedzian*|zakonczon*)|(anulowanie|rezygnacja|wypowiedzenie|odwolanie) .. (potwierdzon*|przyjet*|zrealizowan*|zakonczon*)|(potwierdzamy|potwierdzenie) .. (anulowani*|rezygnacji|wypowiedzeni*|odwolani*|rezygnacje)|(anulowalismy|anulowales|anulowano|anulowalas)|numer anulowania|wygas(nie|a)|(subskrypcja|rezerwacja|zamowienie|umowa|czlonkostwo) .. (anulowan*|rozwiazan*|zakonczon*|wypowiedzian*)|zrezygnowales|zrezygnowalas|(subskrypcja|czlonkostwo|umowa|abonament|karnet) .. (wylaczon*|zamkniet*|wygaszon*|zakonczon*|rozwiazan*)|status:? (anulowan*|odwolan*|zakonczon*|rozwiazan*)|(anulowan[oaey]|odwolan[oaey]|rozwiazan[oaey]) dnia',
   noCancellation:
     'jesli|jezeli|gdy|nie|bezplatne anul*|moze*|mozna|moga|aby anulowac|chce*|chcial*|prosz*|przed|do|oplat*|warunk*|polityka|kiedy|jak|czy|regulamin*|okres wypowiedzenia|w kazdej chwili',
   within:
     '(w ciagu|do|w terminie|w) (najblizszych )?(#n ?(-|do) ?)?#n dni( roboczych)?|(#n ?(-|do) ?)?#n dni roboczych',
   workingDays: 'roboczych|robocze',
   heading:
-    'faktura.*|paragon.*|rachunek.*|potwierdzenie.*|dziekujemy.*|twoje .*|twoj.*|wyciag.*|sledzenie.*|dostawa.*|korekta.*|zwrot.*|anulowanie.*|rezygnacja.*|dzien dobry.*|witaj.*|szanown.*|czesc.*|strona|data|suma|razem|tel.*|kopia.*|dzis.*|wczoraj|online|od|do|temat|wyslano.*|wiadomosc.*|zamowienie.*|rezerwacja.*|przesylka.*|paczka.*|platnosc.*|adres.*|klient.*|kasa.*|stolik|nip.*|podsumowanie.*|historia.*|niefiskalny.*|fiskalny.*|nota .*|nabywca.*|zglaszajacy.*|odbiorca.*',
+    'faktura.*|paragon.*|rachunek.*|potwierdzenie.*|dziekujemy.*|twoje .*|twoj.*|wyciag.*|sledzenie.*|dostawa.*|korekta.*|zwrot.*|anulowanie.*|rezygnacja.*|dzien dobry.*|witaj.*|szanown.*|czesc.*|strona|data|suma|razem|tel.*|kopia.*|dzis.*|wczoraj|online|od|do|temat|wyslano.*|wiadomosc.*|zamowienie.*|rezerwacja.*|przesylka.*|paczka.*|platnosc.*|adres.*|klient.*|kasa.*|stolik|nip.*|podsumowanie.*|historia.*|niefiskalny.*|fiskalny.*|nota .*|nabywca.*|zglaszajacy.*|odbiorca.*|transakcja.*|szczegoly.*|obciazenie',
   kinds: {
     receipt:
       'faktura|paragon*|fiskalny|ptu|vat|kasa|nip|suma pln|dziekujemy za zakupy|gotowka|karta|reszta|sprzedaz opodatkowana|rachunek|nabywca|sprzedawca|stolik|paragon fiskalny|sprzed|kasjer|dystrybutor|terminal|litr*|nr wydr|kod autoryzacji|kopia dla klienta|sprzedaz|kod aut|tid|potwierdzenie transakcji|dla klienta',
@@ -52,13 +52,13 @@ export const pl: DocumentWords = {
     delivery_proof:
       'doreczon*|dostarczon*|przesylk*|paczk*|sledzenie|w drodze|w dostawie|kurier*|podpis|odbiorca|paczkomat*|nadan*|sortowni*|oddzial*|odebran*|wydan*',
     return_proof:
-      'zwrot (towaru|produktu|zamowienia|przesylki)|zwrotna|etykieta zwrotna|(moje|twoje) zwroty|(status|weryfikacja) zwrotu|potwierdzenie nadania( przesylki zwrotnej)?|przesyłk* zwrotn*|nadani*|odeslan*|odesla*|formularz zwrotu|reklamacj*|zwracan*|zwrot (towaru|przesylki|paczki)|potwierdzenie (nadania|zwrotu)|powod zwrotu|formularz zwrotu',
+      'zwrot (towaru|produktu|zamowienia|przesylki)|zwrotna|etykieta zwrotna|(moje|twoje) zwroty|(status|weryfikacja) zwrotu|potwierdzenie nadania( przesylki zwrotnej)?|przesyłk* zwrotn*|nadani*|odeslan*|odesla*|formularz zwrotu|reklamacj*|zwracan*|zwrot (towaru|przesylki|paczki)|potwierdzenie (nadania|zwrotu)|powod zwrotu|formularz zwrotu|potwierdzenie nadania (przesylki zwrotnej|zwrotu)|przesylk[a-z]* zwrotn[a-z]*|nadani[a-z]* zwrotu',
     cancellation_proof:
       'anulowan*|anulowani*|rezygnacj*|wypowiedzeni*|odwolan*|subskrypcj*|nie (bedziemy|zostanie) .. (pobier*|obciaz*)|rozwiazani*|zakonczen*',
     credit_slip:
-      'zwrot (srodkow|pieniedzy|platnosci|kwoty)|kwota zwrotu|faktura korygujaca|korekta|zwrocon*|zwrot|nota kredytowa|zwrot towaru|paragon zwrotu|protokol zwrotu',
+      'zwrot (srodkow|pieniedzy|platnosci|kwoty)|kwota zwrotu|faktura korygujaca|korekta|zwrocon*|zwrot|nota kredytowa|zwrot towaru|paragon zwrotu|protokol zwrotu|potwierdzenie zwrotu( srodkow| pieniedzy| platnosci)?|zwrot (srodkow|pieniedzy)',
     advertisement:
-      '% (taniej|rabatu)|rabat*|promocj*|oferta|okazj*|tylko|gratis|kup teraz|dodaj do koszyka|dostepny|opinie|nowosc*|wyprzedaz|odkryj|wypisz|oszczedz|bestseller',
+      '% (taniej|rabatu)|rabat*|promocj*|oferta|okazj*|tylko|gratis|kup teraz|dodaj do koszyka|dostepny|opinie|nowosc*|wyprzedaz|odkryj|wypisz|oszczedz|bestseller|do wyczerpania|regulamin promocji',
     terms:
       'regulamin|warunki|odpowiedzialnosc|umow*|prawo odstapienia|strony|paragraf|§|konsument*|przepis*|prywatnosci|ustaw*|sprzedawca zobowiazuje|postanowien*|regulamin|warunki (rezygnacji|anulacji)|bezzwrotn*|zasady|okres wypowiedzenia|ust\\.|odstapieni*',
     expert_finding:
@@ -66,7 +66,7 @@ export const pl: DocumentWords = {
     police_report:
       'policj*|zawiadomieni*|przestepstw*|kradziez*|komisariat*|komend*|protokol|zglaszaj*|pokrzywdzon*|oszustw*|funkcjonariusz*',
     account_statement:
-      'wyciag|saldo|rachunk*|obciazeni*|uznani*|iban|historia (operacji|rachunku|transakcji)|data (ksiegowania|waluty|operacji)|saldo (poczatkowe|koncowe)|posiadacz*|przelew*',
+      'wyciag|saldo|rachunk*|obciazeni*|uznani*|iban|historia (operacji|rachunku|transakcji)|data (ksiegowania|waluty|operacji)|saldo (poczatkowe|koncowe)|posiadacz*|przelew*|szczegoly (transakcji|operacji)|saldo po',
     payment_proof:
       'potwierdzenie (przelewu|platnosci|wykonania|transakcji)|platnosc (zrealizowan*|przyjet*|zakonczon*|wyslan*)|przelew*|odbiorca|tytul*|nadawca|blik|paypal|transakcj*|wykonan*|zaplacil*',
   },

@@ -11,14 +11,15 @@ export const pt: DocumentWords = {
   otherDate:
     'venc*|entreg*|cheg*|previs*|estimad*|valid*|ate|expira|entrada|saida|check-? ?(in|out)|estadia|periodo|nascimento|renov*|proxim*|inicio|fim|retirada|envi*|antes|prazo|cancel*|reembols*|estorn*|a partir|desde|receber|limite|vencimento|consumir ate|consumir antes',
   orderLabel:
-    'ordem de servico|os n(º|°|o)|numero (do pedido|da encomenda|da reserva|de confirmacao|da compra)|n(º|°|o|r)?\\.? ?(do |da |de )?(pedido|encomenda|reserva)|pedido( n(º|°|o|r)?)?|encomenda( n(º|°|o))?|reserva( n(º|°|o))?|localizador|codigo (da reserva|de confirmacao|do pedido)|id do pedido|compra n(º|°|o)?|n(º|°|o|r)?\\.? (do |da |de )?compra|numero da compra',
-  referenceLabel: 'orcamento|numero de referencia|referencia|ref|protocolo|contrato( n(º|°|o)\\.?)?',
+    'ordem de servico|os n(º|°|o)|numero (do pedido|da encomenda|da reserva|de confirmacao|da compra)|n(º|°|o|r)?\\.? ?(do |da |de )?(pedido|encomenda|reserva)|pedido( n(º|°|o|r)?)?|encomenda( n(º|°|o))?|reserva( n(º|°|o))?|localizador|codigo (da reserva|de confirmacao|do pedido)|id do pedido|compra n(º|°|o)?|n(º|°|o|r)?\\.? (do |da |de )?compra|numero da compra|enc\\.?( n(º|°|o))?',
+  referenceLabel:
+    'orcamento|numero de referencia|referencia|ref|protocolo|contrato( n(º|°|o)\\.?)?|inscricao( n(º|°|o))?',
   invoiceLabel:
     'fatura( n(º|°|o))?|nota fiscal|nfc-?e|cupom fiscal|recibo( n(º|°))?|numero (da fatura|do recibo|da nota)|extrato n(º|°|o)|nf',
   trackingLabel:
-    'codigo de (rastreio|rastreamento|objeto)|numero de (rastreio|rastreamento|seguimento|envio)|rastreio|rastreamento|objeto|seguimento|tracking',
+    'codigo de (rastreio|rastreamento|objeto)|numero de (rastreio|rastreamento|seguimento|envio)|rastreio|rastreamento|objeto|seguimento|tracking|codigo (de|do) envio|envio(?= [a-z]{0,4}[ -]?[0-9]{4})',
   deliveryLabel:
-    '(data de |previsao de |prazo de )?entrega (prevista|estimada|ate)|previsao de entrega|data (de entrega|prevista)|cheg(a|ara)( ate| em| dia)?|entrega( em| ate| entre)?|sera entregue|previst(a|o) para|receba ate',
+    '(data de |previsao de |prazo de )?entrega (prevista|estimada|ate)|previsao de entrega|data (de entrega|prevista)|cheg(a|ara)( ate| em| dia)?|entrega( em| ate| entre)?|sera entregue|previst(a|o) para|receba ate|entregaremos|entregamos|o mais tardar( a| em)?',
   sellerLabel:
     'vendido por|vendedor(a)?|loja|estabelecimento|beneficiario|favorecido|pagamento (a|para)|pago a|recebedor|de|para|hospedagem|alojamento|fornecedor|razao social',
   refund:
@@ -34,14 +35,14 @@ export const pt: DocumentWords = {
   courtesy:
     'ainda (hoje|esta semana)|pode(s)? ficar com|a (seu|teu) pedido|conforme solicitado|(conforme|apos|segundo|em resposta a|obrigad[oa] pel[oa]) (o |a )?(seu|sua|teu|tua) .. (pedido|solicitacao|reclamacao)|por favor (aguarde|note)|como (solicitado|pedido|combinado)|se tiver .. duvidas|nao precisa de fazer nada|nao e necessario|pode(m)? (demorar|levar|variar)|(posso|podemos) confirmar*|nao (realizad*|entregue*|recebid*|prestad*|utilizad*)',
   cancelled:
-    '(foi|foram|esta|encontra-se) .. (cancelad*|anulad*|rescindid*|encerrad*)|cancelamento .. (confirmado|realizado|concluido|efetuado|efetivado|processado)|confirm* .. (cancelamento|anulacao|rescisao)|(cancelamos|damos por (cancelad*|anulad*|rescindid*)|voce cancelou|cancelei|anulamos)|numero (do|de) cancelamento|protocolo de cancelamento|termina(ra)? em|cancelaste|(cancelad*|anulad*) com sucesso|(reserva|pedido|assinatura|subscricao|encomenda) (cancelad*|anulad*)',
+    '(foi|foram|esta|encontra-se) .. (cancelad*|anulad*|rescindid*|encerrad*)|cancelamento .. (confirmado|realizado|concluido|efetuado|efetivado|processado)|confirm* .. (cancelamento|anulacao|rescisao)|(cancelamos|damos por (cancelad*|anulad*|rescindid*)|voce cancelou|cancelei|anulamos)|numero (do|de) cancelamento|protocolo de cancelamento|termina(ra)? em|cancelaste|(cancelad*|anulad*) com sucesso|(reserva|pedido|assinatura|subscricao|encomenda) (cancelad*|anulad*)|(contrato|assinatura|subscricao|inscricao|plano) .. (sem efeito|terminad*|desativad*|encerrad*|rescindid*)|estado:? (cancelad*|anulad*)|(cancelad[oa]|rescindid[oa]) (em|a)|(comprovativo|comprovante|declaracao|confirmacao) de (rescisao|cancelamento)',
   noCancellation:
     '(?<!-)se|salvo|nao|cancelamento (gratuito|gratis)|pode*|podera*|poderia*|para cancelar|deseja*|quero|por favor|antes|ate|taxa*|condicoes|politica*|quando|como|gostaria|solicit*|caso|gratis|prazo',
   within:
     '(em|dentro de|no prazo de|prazo de|nos proximos) (ate )?(#n ?(-|a) ?)?#n dias( uteis)?|ate (#n ?(-|a) ?)?#n dias( uteis)?|(#n ?(-|a) ?)?#n dias uteis',
   workingDays: 'uteis',
   heading:
-    'fatura.*|recibo.*|cupom.*|nota .*|confirmacao.*|obrigad.*|o seu .*|a sua .*|seu .*|sua .*|extrato.*|rastrei.*|entrega.*|reembolso.*|estorno.*|cancelamento.*|ola.*|prezad.*|car(o|a).*|bom dia.*|boa tarde.*|pagina|data|total|tel.*|copia.*|via .*|hoje|ontem|online|de|para|assunto|enviad.*|mensage.*|pedido.*|encomenda.*|reserva.*|pagamento.*|endereco.*|cliente.*|caixa.*|mesa|nif.*|cnpj.*|resumo.*|comprovante.*|objeto.*|documento auxiliar.*|lancamentos.*|compra .*|pix.*|descricao.*|cliente.*|destinatario.*|comprovante.*|comprovativo.*|de|para|apoio.*',
+    'fatura.*|recibo.*|cupom.*|nota .*|confirmacao.*|obrigad.*|o seu .*|a sua .*|seu .*|sua .*|extrato.*|rastrei.*|entrega.*|reembolso.*|estorno.*|cancelamento.*|ola.*|prezad.*|car(o|a).*|bom dia.*|boa tarde.*|pagina|data|total|tel.*|copia.*|via .*|hoje|ontem|online|de|para|assunto|enviad.*|mensage.*|pedido.*|encomenda.*|reserva.*|pagamento.*|endereco.*|cliente.*|caixa.*|mesa|nif.*|cnpj.*|resumo.*|comprovante.*|objeto.*|documento auxiliar.*|lancamentos.*|compra .*|pix.*|descricao.*|cliente.*|destinatario.*|comprovante.*|comprovativo.*|de|para|apoio.*|movimento.*|debito|detalhe.*',
   kinds: {
     receipt:
       'fatura|recibo|cupom fiscal|cupom fiscal|nota fiscal|nfc-e|iva|icms|caixa|subtotal|cnpj|nif|obrigad* pela (preferencia|compra|visita)|dinheiro|cartao|troco|mesa|valor pago|consumidor|cupom fiscal*|via cliente|bomba|litros|autorizacao|multibanco|fatura simplificada|a pagar|talao cliente|talao|compra|aut|transacao (aceite|aprovada)',
@@ -54,11 +55,11 @@ export const pt: DocumentWords = {
     return_proof:
       'devolucao|devolucoes|devolvid*|talao de (aceitacao|registo)|etiqueta de devolucao|logistica reversa|comprovante de (postagem|envio)|postagem|devolver|codigo de postagem|troca|comprovativo de devolucao|motivo (da devolucao)?|artigos devolvidos|etiqueta',
     cancellation_proof:
-      'cancelamento|cancelad*|anulacao|rescisao|encerramento|assinatura|nao (sera|havera) .. cobran*|encerrad*|plano',
+      'cancelamento|cancelad*|anulacao|rescisao|encerramento|assinatura|nao (sera|havera) .. cobran*|encerrad*|plano|rescis(ao|oes)|rescindid*|sem efeito',
     credit_slip:
-      'nota de credito|reembolso|reembolsad*|estorno|estornad*|devolucao do valor|credito|talao de devolucao|devolvido|comprovante de estorno',
+      'nota de credito|reembolso|reembolsad*|estorno|estornad*|devolucao do valor|credito|talao de devolucao|devolvido|comprovante de estorno|confirmacao (de|do) (reembolso|estorno|devolucao)|comprovativo de (reembolso|devolucao)',
     advertisement:
-      '% (de desconto|off)|desconto*|oferta*|promocao|promo*|compre (agora|ja)|adicionar ao carrinho|em estoque|avaliacoes|novo|so|apenas|gratis|aproveite|descubra|descadastr*|economize|frete gratis',
+      '% (de desconto|off)|desconto*|oferta*|promocao|promo*|compre (agora|ja)|adicionar ao carrinho|em estoque|avaliacoes|novo|so|apenas|gratis|aproveite|descubra|descadastr*|economize|frete gratis|ate esgotar|limitado ao stock',
     terms:
       'termos e condicoes|condicoes gerais|termos de uso|clausula|responsabilidade|contrato|direito de arrependimento|livre resolucao|partes|foro|legislacao|lei|privacidade|artigo|contratante|presente|nao reembolsavel|politica de (cancelamento|devolucao|trocas)|condicoes de|regulamento|fidelizacao|prazo de|clausula*',
     expert_finding:
@@ -66,7 +67,7 @@ export const pt: DocumentWords = {
     police_report:
       'policia|boletim de ocorrencia|ocorrencia|delegacia|queixa|auto|furto|roubo|denunciante|comunicante|crime|psp|gnr|estelionato|fatos',
     account_statement:
-      'extrato|saldo|conta|debito|credito|iban|lancamentos|movimentos|data valor|saldo (anterior|final|inicial)|titular|transferencia*|agencia|fatura do cartao',
+      'extrato|saldo|conta|debito|credito|iban|lancamentos|movimentos|data valor|saldo (anterior|final|inicial)|titular|transferencia*|agencia|fatura do cartao|detalhe do movimento|saldo apos',
     payment_proof:
       'comprovante (de pagamento|de transferencia|pix)|comprovativo|pagamento (realizado|recebido|confirmado|aprovado)|voce (pagou|enviou)|transferencia*|beneficiario|favorecido|transacao|pix|mb way|chave|pagador|recebedor|efetuad*',
   },

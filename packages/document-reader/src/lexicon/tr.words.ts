@@ -11,14 +11,14 @@ export const tr: DocumentWords = {
   otherDate:
     'son odeme|vade|teslim*|varis|tahmini|beklenen|gecerli*|kadar|giris|cikis|kalkis|konaklama|donem|dogum|yenile*|sonraki|baslangic|bitis|gonderi*|kargo*|icinde|once|iptal*|iade*|valor|itibaren|planlanan|skt|stt|tett|son tuketim',
   orderLabel:
-    'is emri( no)?|rezervasyon*|siparis (numarasi|numaraniz|no|kodu)|siparis|rezervasyon (numarasi|no|kodu)|rezervasyon|pnr|siparis*',
+    'is emri( no)?|rezervasyon*|siparis (numarasi|numaraniz|no|kodu)|siparis|rezervasyon (numarasi|no|kodu)|rezervasyon|pnr|siparis*|sip\\.? no',
   referenceLabel:
     'referans( no| numarasi| kodu)?|onay (numarasi|no)|talep no|takip referansi|sozlesme (no|numarasi)|bilet no',
   invoiceLabel: 'fatura (no|numarasi)|fatura|fis (no|numarasi)|fis|belge no|makbuz( no)?',
   trackingLabel:
-    'kargo takip (no|numarasi|kodu)|takip (no|numarasi|kodu)|gonderi (no|numarasi|kodu)|kargo (no|kodu)|barkod',
+    'kargo takip (no|numarasi|kodu)|takip (no|numarasi|kodu)|gonderi (no|numarasi|kodu)|kargo (no|kodu)|barkod|(gonderi|kargo)[a-z]*(?= [a-z]{0,4}[ -]?[0-9]{4})',
   deliveryLabel:
-    '(tahmini|beklenen|planlanan) (teslimat|teslim|varis)( tarihi| gunu| zamani)?|teslim(at)? tarihi|teslimat|teslim edilecek|kargonuz .. (ulasacak|teslim)|varis tarihi|en gec',
+    '(tahmini|beklenen|planlanan) (teslimat|teslim|varis)( tarihi| gunu| zamani)?|teslim(at)? tarihi|teslimat|teslim edilecek|kargonuz .. (ulasacak|teslim)|varis tarihi|en gec|teslim ed(ilecek|ilir|eriz|ecegiz)|kadar teslim|tahmini tarih|kapinizda',
   sellerLabel:
     'satici|satici adi|magaza|isyeri|is yeri|alici|odeme yapilan|tesis|firma|unvan|saglayici|gonderen|kime|uye isyeri',
   refund:
@@ -34,7 +34,7 @@ export const tr: DocumentWords = {
   courtesy:
     'sizde kalabilir|talebiniz (uzerine|dogrultusunda|geregi)|talebinize istinaden|istediginiz gibi|konustugumuz gibi|sorulariniz olursa|lutfen (bekleyin|unutmayin|dikkate)|surebilir|alabilir',
   cancelled:
-    'iptal (edildi|edilmistir|edilmis bulunmaktadir|islemi(niz)? .. (tamamlan*|onaylan*|gerceklestir*)|ettik|onayi|onaylandi|tamamlandi|isleminiz)|iptaliniz .. (onaylan*|tamamlan*|gerceklest*)|(aboneliginiz|uyeliginiz|rezervasyonunuz|siparisiniz|sozlesmeniz) .. (iptal edil*|sonlandirildi|sonlandirilmistir|sona er*|iptal olmustur)|sonlandirildi|sonlandirilmistir|iptal (numarasi|kodu)|feshedilmistir|iptal ettin(iz)?|(uyeligin|aboneligin|rezervasyonun|siparisin) .. (iptal edil*|sona er*|sonlandiril*)',
+    'iptal (edildi|edilmistir|edilmis bulunmaktadir|islemi(niz)? .. (tamamlan*|onaylan*|gerceklestir*)|ettik|onayi|onaylandi|tamamlandi|isleminiz)|iptaliniz .. (onaylan*|tamamlan*|gerceklest*)|(aboneliginiz|uyeliginiz|rezervasyonunuz|siparisiniz|sozlesmeniz) .. (iptal edil*|sonlandirildi|sonlandirilmistir|sona er*|iptal olmustur)|sonlandirildi|sonlandirilmistir|iptal (numarasi|kodu)|feshedilmistir|iptal ettin(iz)?|(uyeligin|aboneligin|rezervasyonun|siparisin) .. (iptal edil*|sona er*|sonlandiril*)|(uyelig|aboneli|sozlesme|rezervasyon)[a-z]* .. (kapatil*|durduruldu|pasif*|sonlandiril*|feshedil*)|durum:? (iptal*|sonland*)|(uyelik|abonelik|sozlesme) (fesih|iptal) (belgesi|onayi|bildirimi)',
   noCancellation:
     'eger|ise|ucretsiz iptal|edilemez|edilmez|edebilir*|edilebilir|iptal etmek|istiyorum|isterim|lutfen|once|kadar|ucreti|kosul*|politika*|ne zaman|nasil|talep*|halinde|durumunda|degil|mumkun|iptal icin',
   within: '(#n ?(-|ila|ile) ?)?#n (is )?gunu?( icinde| icerisinde)?',
@@ -52,11 +52,12 @@ export const tr: DocumentWords = {
       'teslim edildi|teslim*|kargo*|gonderi*|takip|yolda|dagitim*|kurye*|imza|alici|sube*|transfer merkezi|dagitimda|teslimat',
     return_proof:
       'iade (kodu|kargo*|etiketi|formu|urun*)|iade gonder*|geri gonder*|teslim alindi|iade kargo|degisim|iade edilen urun|iade (formu|kargo*|kodu|paketi|teslim*|fisi)|iade nedeni',
-    cancellation_proof: 'iptal*|abonelik*|uyelik*|sonlandiril*|fesih|fesh*|ucret alinmayacak*|sona er*',
+    cancellation_proof:
+      'iptal*|abonelik*|uyelik*|sonlandiril*|fesih|fesh*|ucret alinmayacak*|sona er*|fesih belgesi|kapatil*',
     credit_slip:
-      'iade (faturasi|tutari|onay*|islem*|bilgi*)|para iade*|iade edil*|geri odeme|alacak dekontu|iade|iade fisi|iade belgesi|iade makbuzu|gider pusulasi|iade tutari',
+      'iade (faturasi|tutari|onay*|islem*|bilgi*)|para iade*|iade edil*|geri odeme|alacak dekontu|iade|iade fisi|iade belgesi|iade makbuzu|gider pusulasi|iade tutari|iade (onayi|bildirimi|dekontu)|para iadesi',
     advertisement:
-      '% indirim|indirim*|kampanya*|firsat*|sadece|ucretsiz|hemen al|sepete ekle|stokta|yorum*|yeni|kesfet|abonelikten cik*|kacirma*|yerine|ozel',
+      '% indirim|indirim*|kampanya*|firsat*|sadece|ucretsiz|hemen al|sepete ekle|stokta|yorum*|yeni|kesfet|abonelikten cik*|kacirma*|yerine|ozel|stoklarla sinirli',
     terms:
       'sozlesme*|kosullar*|sartlar*|madde|sorumlu*|cayma hakki|taraflar|hukuk|kvkk|gizlilik|tuketici|mesafeli satis|yukumlu*|hukum*|iptal (kosullari|politikasi)|iade edilmez|sozlesme sartlari|uyelik sozlesmesi|mesafeli satis|cayma hakki|kosullar*',
     expert_finding:
@@ -64,7 +65,7 @@ export const tr: DocumentWords = {
     police_report:
       'polis*|emniyet|karakol*|suc|hirsizlik|tutanak|ifade*|musteki|sikayet*|savcilik|jandarma|dolandiricilik|olay',
     account_statement:
-      'ekstre*|hesap (hareketleri|ozeti)|bakiye*|hesap|borc|alacak|iban|islem tarihi|valor|havale|eft|donem borcu|kart ekstresi|hesap sahibi',
+      'ekstre*|hesap (hareketleri|ozeti)|bakiye*|hesap|borc|alacak|iban|islem tarihi|valor|havale|eft|donem borcu|kart ekstresi|hesap sahibi|islem detay(i|lari)|islem sonrasi bakiye',
     payment_proof:
       'dekont*|odeme (onay*|basarili|alindi|makbuzu|tamamlandi)|havale|eft|transfer|alici|gonderen|islem (no|tutari|basarili)|odediniz|aciklama|fast|gonderdiniz',
   },
