@@ -87,3 +87,34 @@ test('days are counted in words up to the teens in every language', () => {
       text,
     );
 });
+
+test('days to come are told by tomorrow, the coming weekday and how long it is still to be waited', () => {
+  const told = {
+    en: ['It arrives tomorrow.', 'It is due next Thursday.', 'It comes three weeks from now.'],
+    de: ['Es kommt morgen.', 'Geliefert wird am kommenden Donnerstag.', 'Es kommt erst in drei Wochen.'],
+    fr: ['Elle arrive demain.', 'La livraison est prévue jeudi prochain.', "Elle n'arrive que dans trois semaines."],
+    es: ['Llega mañana.', 'La entrega es el próximo jueves.', 'No llega hasta dentro de tres semanas.'],
+    it: ['Arriva domani.', 'La consegna è giovedì prossimo.', 'Arriva solo tra tre settimane.'],
+    pt: ['Chega amanhã.', 'A entrega é na próxima quinta-feira.', 'Só chega daqui a três semanas.'],
+    pl: ['Przyjedzie jutro.', 'Dostawa w przyszły czwartek.', 'Przyjedzie dopiero za trzy tygodnie.'],
+    nl: ['Het komt morgen.', 'Levering is aanstaande donderdag.', 'Het komt pas over drie weken.'],
+    tr: ['Yarın gelecek.', 'Teslimat önümüzdeki perşembe.', 'Ancak üç hafta sonra gelecek.'],
+    uk: ['Привезуть завтра.', 'Доставка наступного четверга.', 'Привезуть лише через три тижні.'],
+    ja: ['明日届きます。', '来週の木曜日に届きます。', 'まだ三週間後です。'],
+    ar: ['ستصل غدا.', 'التسليم يوم الخميس القادم.', 'لن تصل إلا بعد ثلاثة أسابيع.'],
+  };
+  for (const [locale, texts] of Object.entries(told))
+    assert.deepEqual(
+      texts.map((text) => mentionsIn(text, { writtenOn: '2026-11-20', locale })[0]?.value),
+      ['2026-11-21', '2026-11-26', '2026-12-11'],
+      locale,
+    );
+});
+
+test('the coming weekday of a story told earlier, and mornings, are no days to come', () => {
+  const days = (text: string, locale: string) =>
+    mentionsIn(text, { writtenOn: '2026-11-20', locale }).map(({ value }) => value);
+  assert.deepEqual(days('On 5 October they said it comes next Thursday.', 'en-GB'), ['2026-10-05']);
+  assert.deepEqual(days('Ich habe sie gestern morgen angerufen.', 'de'), ['2026-11-19']);
+  assert.deepEqual(days('Llamé por la mañana y esta mañana otra vez.', 'es'), ['2026-11-20']);
+});

@@ -270,6 +270,12 @@ function resolveRelative(
       return addDays(writtenOn, -1);
     case 'dayBeforeYesterday':
       return addDays(writtenOn, -2);
+    case 'tomorrow':
+      return addDays(writtenOn, 1);
+    case 'ahead':
+      return shifted(writtenOn, groups, 1, grammar);
+    case 'comingWeekday':
+      return comingWeekday(groups.w ?? '', previous, grammar, writtenOn);
     case 'paymentDay':
       return paidOn ?? null;
     case 'dayOnly':
@@ -343,6 +349,18 @@ function weekdayDate(
   // Long after the payment it is open which week is meant.
   if (paidOn && daysBetween(paidOn, writtenOn) > 8) return null;
   return lastWeekday(wanted, writtenOn);
+}
+
+/** Where an earlier day was told before, "next Monday" may be the one after that day: left open. */
+function comingWeekday(
+  word: string,
+  previous: string | undefined,
+  grammar: DateGrammar,
+  writtenOn: string,
+): string | null {
+  const wanted = grammar.weekdays.findIndex((one) => one.test(word));
+  const isOpen = previous !== undefined && daysBetween(previous, writtenOn) > LITTLE_BEFORE;
+  return wanted < 0 || isOpen ? null : addDays(writtenOn, ((wanted - weekdayOf(writtenOn) + 6) % 7) + 1);
 }
 
 /** Monday is 0. */

@@ -31,6 +31,11 @@ export interface DateWords {
     today: readonly string[];
     yesterday: readonly string[];
     dayBeforeYesterday?: readonly string[];
+    tomorrow: readonly string[];
+    /** The first such weekday after the day of writing. */
+    comingWeekday: readonly string[];
+    /** After the day of writing: words that leave no doubt that it is still to come. */
+    ahead: readonly string[];
     /** The day of the payment itself. */
     paymentDay?: readonly string[];
     /** A day of the month without the month. */

@@ -79,6 +79,9 @@ export const ar: Lexicon = {
       dayBeforeYesterday: ['أول أمس'],
       paymentDay: ['يوم الشراء', 'يوم الطلب'],
       dayOnly: ['(?:في|منذ|يوم) (?:يوم )?#d(?= (?:من الشهر|منه))'],
+      tomorrow: ['(?<!بعد )غدا', 'بكرة', 'بكره'],
+      comingWeekday: ['(?:يوم )?#w (?:القادم|المقبل|الجاي)'],
+      ahead: ['(?:فقط|إلا) بعد #n #u'],
       lastWeekday: ['(?:يوم )?#w الماضي'],
       weekday: ['(?:يوم |الأ?)#w(?: الماضي)?'],
       vague: [

@@ -101,6 +101,11 @@ export const de: Lexicon = {
       dayBeforeYesterday: ['vorgestern'],
       paymentDay: ['am tag der (?:bestellung|zahlung|buchung)'],
       dayOnly: ['(?:am|seit dem|vom|dem|bis zum|ab dem) #d\\.(?!\\s*\\d)'],
+      tomorrow: [
+        '(?<!(?:heute|gestern|am|jeden|guten|früh) )morgen(?: (?:früh|vormittag|nachmittag|abend))?(?! (?:früh )?(?:des|darauf|danach))',
+      ],
+      comingWeekday: ['(?:am )?(?:kommenden|nächsten) #w'],
+      ahead: ['(?:erst|frühestens) in #n #u'],
       lastWeekday: ['(?:am )?(?:letzten |vergangenen )#w'],
       weekday: ['(?:am |letzten |vergangenen |seit )#w'],
       vague: [

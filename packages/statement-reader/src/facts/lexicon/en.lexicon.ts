@@ -99,6 +99,12 @@ export const en: Lexicon = {
       dayBeforeYesterday: ['the day before yesterday'],
       paymentDay: ['the day (?:i|we) (?:ordered|paid|bought it|booked)'],
       dayOnly: ['the #d(?:st|nd|rd|th)'],
+      tomorrow: ['tomorrow(?: (?:morning|afternoon|evening))?'],
+      comingWeekday: ['(?:on )?(?:next|this coming) #w'],
+      ahead: [
+        '(?:only|not (?:due |here |until )?for(?: another)?|not due until) (?:in )?#n #u(?: from now)?',
+        '(?:in )?#n #u from (?:now|today)',
+      ],
       lastWeekday: ['(?:on )?(?:last |this past )#w'],
       weekday: ['(?:on |last |this past |since )#w'],
       vague: [

@@ -83,6 +83,9 @@ export const es: Lexicon = {
       dayBeforeYesterday: ['anteayer', 'antier', 'antes de ayer'],
       paymentDay: ['el día de (?:la compra|el pago|mi compra)', 'el mismo día de (?:la compra|el pago)'],
       dayOnly: ['(?:el|desde el|día) (?:día )?#d(?! de| [a-z]*(?:euros|pesos))'],
+      tomorrow: ['(?<!(?:la|por la|de la|esta) )mañana(?! siguiente)(?: por la (?:mañana|tarde|noche))?'],
+      comingWeekday: ['(?:el )?próximo #w', '(?:el )?#w que viene'],
+      ahead: ['(?:solo|sólo|hasta|recién|no antes de|no hasta) dentro de #n #u', 'recién en #n #u'],
       lastWeekday: ['(?:el )?#w pasado', 'el pasado #w'],
       weekday: ['(?:el |este |pasado )#w(?: pasado)?'],
       vague: [

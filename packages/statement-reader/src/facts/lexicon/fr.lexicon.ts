@@ -87,6 +87,9 @@ export const fr: Lexicon = {
       dayBeforeYesterday: ['avant-hier'],
       paymentDay: ["le jour de (?:la commande|l'achat|ma commande|mon achat)"],
       dayOnly: ['(?:le|depuis le|dès le) #d(?! [a-z]+bre)(?=[ ,.;])(?! (?:rue|euros|avenue))'],
+      tomorrow: ['demain(?: matin| soir)?(?! même)'],
+      comingWeekday: ['#w prochain'],
+      ahead: ["(?:seulement|que|pas avant|qu'|au plus tôt) ?dans #n #u"],
       lastWeekday: ['(?:le )?#w dernier'],
       weekday: ['(?:le |depuis |ce )?#w(?: dernier| suivant)?'],
       vague: [

@@ -87,6 +87,9 @@ export const it: Lexicon = {
       dayBeforeYesterday: ["l'altro ieri", 'avantieri'],
       paymentDay: ["il giorno (?:dell'ordine|dell'acquisto|del pagamento)"],
       dayOnly: ['(?:il|dal|al) #d(?! (?:euro|di|del|[a-z]+(?:bre|aio|zo|ile|gio|gno|lio|sto)))(?=[ ,.;])'],
+      tomorrow: ['domani(?: mattina| sera)?'],
+      comingWeekday: ['(?:il |la )?#w prossim[oa]', '(?:il |la )?prossim[oa] #w'],
+      ahead: ['(?:solo|soltanto|non prima di) (?:tra|fra) #n #u', 'che (?:tra|fra) #n #u'],
       lastWeekday: ['(?:di |il )?#w scors[oa]', '(?:lo scorso |la scorsa )#w'],
       weekday: ['(?:di |il |lo scorso |la scorsa |da )?#w(?: scors[oa])?'],
       vague: [

@@ -67,6 +67,9 @@ export const nl: Lexicon = {
       yesterday: ['gisteren', 'gisteravond'],
       dayBeforeYesterday: ['eergisteren'],
       dayOnly: ['de #d(?:e|ste)'],
+      tomorrow: ['(?<!(?:van|de|elke|goede) )morgen(?:ochtend|middag|avond)?'],
+      comingWeekday: ['(?:aanstaande|komende|eerstvolgende) #w'],
+      ahead: ['(?:pas|niet eerder dan) over #n #u'],
       lastWeekday: ['(?:afgelopen|vorige) #w'],
       weekday: ['(?:op|sinds) #w'],
       vague: [

@@ -98,6 +98,9 @@ export const pl: Lexicon = {
       dayBeforeYesterday: ['przedwczoraj'],
       paymentDay: ['w dniu (?:zamówienia|zakupu)'],
       dayOnly: ['(?:od|dnia) #d\\.(?!\\d)'],
+      tomorrow: ['jutro(?: rano| wieczorem)?'],
+      comingWeekday: ['(?:we? )?(?:przyszły|przyszłą|najbliższy|najbliższą|nadchodzący|nadchodzącą) #w'],
+      ahead: ['(?:dopiero|najwcześniej) za #n #u'],
       lastWeekday: ['(?:w )?(?:zeszły |zeszłą |zeszłym |ostatni |ostatnią |miniony |minioną )#w'],
       weekday: ['(?:we? |w zeszły |w ostatni[aą]? |od )#w'],
       vague: [

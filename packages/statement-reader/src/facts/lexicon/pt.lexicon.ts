@@ -96,6 +96,9 @@ export const pt: Lexicon = {
       dayBeforeYesterday: ['anteontem'],
       paymentDay: ['no dia da (?:compra|encomenda)'],
       dayOnly: ['(?:no dia|desde o dia|dia|a) #d(?! de| reais| euros)(?=[ ,.;])'],
+      tomorrow: ['amanhã'],
+      comingWeekday: ['(?:na |no )?(?:próxim[ao]) #w', '(?:na |no )?#w que vem'],
+      ahead: ['(?:só|somente|apenas) (?:daqui a|dentro de|em) #n #u', 'daqui a #n #u'],
       lastWeekday: ['(?:na |no )?#w passad[oa]', '(?:na |no )?(?:última |último )#w'],
       weekday: ['(?:na |no |nesta |última )#w(?: passad[oa])?'],
       vague: [

@@ -65,6 +65,9 @@ export const tr: Lexicon = {
       yesterday: ['dün'],
       dayBeforeYesterday: ['evvelsi gün', 'önceki gün'],
       dayOnly: ["ayın #d'?(?:[a-z]{1,4})"],
+      tomorrow: ['yarın'],
+      comingWeekday: ['(?:önümüzdeki|gelecek) #w'],
+      ahead: ['(?:ancak|en erken) #n #u sonra'],
       lastWeekday: ['geçen #w'],
       weekday: ['#w günü'],
       vague: [
