@@ -102,7 +102,7 @@ function service({ rewritten, ...changes }: Given = {}) {
     blobs,
     baseUrl: 'https://api.example',
     inspector: {
-      async inspect(path) {
+      async inspect({ path }) {
         if (rewritten !== undefined) staged.set(path, rewritten);
         return { mimeType: 'image/png', warnings: [], size: staged.get(path)?.length ?? assert.fail() };
       },

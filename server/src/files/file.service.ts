@@ -131,7 +131,7 @@ interface FilesDeps {
 function uploadSteps(deps: FilesDeps & { inspector: Inspector }) {
   const { clock, ids, blobs, quota, inspector } = deps;
   async function judged(incoming: Incoming, owner: Uploader): Promise<InspectedFile> {
-    const inspected = await inspector.inspect(incoming.staged.path, incoming.name, owner);
+    const inspected = await inspector.inspect(incoming.staged, incoming.name, owner);
     const verdict = await deps.scanner?.scan(incoming.staged.path);
     if (verdict?.state === 'infected') {
       throw new ProblemError('file_unsafe', `The virus scanner has found ${verdict.name}`);

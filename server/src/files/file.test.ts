@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict';
-import { readdir } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import { deflateSync } from 'node:zlib';
 import { Hono } from 'hono';
 import type { HttpEnv } from '../platform/http/endpoints/http-env.ts';
 import { pdf, upload } from '../testing/factories.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { createInspector } from './inspection/inspector.ts';
 
 const MAX_BYTES = 200_000;
 let app: TestApp;
@@ -249,6 +252,47 @@ test('keeps the bytes where the answer of the commit is lost', async () => {
   const [id = '', ...others] = (await storedFiles()).filter((file) => !before.includes(file));
   assert.deepEqual(others, []);
   assert.equal((await files.owned(app.accountId, id))?.size, 4);
+});
+
+test('a small file is written where it is looked at, a larger one as it comes, and each whole where it is kept', async () => {
+  const inspector = createInspector();
+  const { blobs } = app.service;
+  const key = (n: number) => `01890a5d-ac96-774b-bcce-b302099a900${n}`;
+  const stage = (n: number, ...chunks: string[]) =>
+    blobs.stage(
+      key(n),
+      (async function* () {
+        for (const chunk of chunks) yield Buffer.from(chunk);
+      })(),
+    );
+  const kept = async (n: number) => {
+    const blob = await blobs.open(key(n));
+    return blob && String(await buffer(blob.stream()));
+  };
+  const small = await stage(1, 'Dear ', 'shop');
+  assert.deepEqual([existsSync(small.path), String(small.unwritten)], [false, 'Dear shop']);
+  const inspected = await inspector.inspect(small, 'mail.txt');
+  assert.deepEqual([inspected.size, small.unwritten, String(await readFile(small.path))], [9, undefined, 'Dear shop']);
+  await small.keep();
+  const unseen = await stage(2, 'not looked at');
+  await unseen.keep();
+  const refused = await stage(3, 'MZ\0\0');
+  await assert.rejects(inspector.inspect(refused, 'a.exe'), { code: 'file_type_not_accepted' });
+  assert.equal(existsSync(refused.path), false);
+  await refused.drop();
+  const parts = ['x'.repeat(40_000), 'y'.repeat(40_000), 'z'.repeat(40_000)];
+  const large = await stage(4, ...parts);
+  assert.deepEqual([existsSync(large.path), large.unwritten], [true, undefined]);
+  await inspector.inspect(large, 'mail.txt');
+  await large.keep();
+  assert.deepEqual(await Promise.all([1, 2, 3, 4].map(kept)), [
+    'Dear shop',
+    'not looked at',
+    undefined,
+    parts.join(''),
+  ]);
+  for (const n of [1, 2, 4]) await blobs.remove(key(n));
+  await inspector.close();
 });
 
 test('bytes without metadata are removed after an hour, others stay', async () => {

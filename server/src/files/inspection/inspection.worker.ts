@@ -6,12 +6,13 @@ import { inspect } from './inspect.ts';
 import type { InspectionReply, InspectionTask } from './inspector.ts';
 import { withoutMetadata } from './picture-metadata.ts';
 
-handleTasks<InspectionTask, InspectionReply>(async ({ path, name }) => {
-  const given = readFileSync(path);
+handleTasks<InspectionTask, InspectionReply>(async ({ path, unwritten, name }) => {
+  const given = unwritten ? Buffer.from(unwritten.buffer) : readFileSync(path);
   try {
     const inspection = await inspect(given, name);
     const kept = withoutMetadata(given, inspection.mimeType);
-    if (kept !== given) writeFileSync(path, kept);
+    if (unwritten) writeFileSync(path, kept, { flag: 'wx', mode: 0o600, flush: true });
+    else if (kept !== given) writeFileSync(path, kept);
     return { result: { ...inspection, size: kept.length } };
   } catch (error) {
     if (error instanceof FileRefused) return { result: { problem: error.code, detail: error.message } };

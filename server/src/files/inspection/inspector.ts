@@ -1,9 +1,10 @@
 /** Inspects files in threads of their own, so that no file, whatever it holds, keeps requests waiting or ends the process. */
 import type { ProblemCode } from '@dispute-intake/contract';
+import type { StagedBlob } from '../../platform/blobs/blobs.ts';
 import type { Party } from '../../platform/fair-turns.ts';
 import { ProblemError } from '../../platform/http/problems/problem-error.ts';
 import type { MemoryBudget } from '../../platform/memory-budget.ts';
-import { createWorkerPool, TaskLimitError } from '../../platform/threads/worker-pool.ts';
+import { createWorkerPool, TaskLimitError, transferable } from '../../platform/threads/worker-pool.ts';
 import type { Inspection } from './inspect.ts';
 
 /** Two, so that a file which uses up its time does not hold up the others. */
@@ -16,6 +17,8 @@ const MAX_BYTES = 96 * 1_048_576;
 export interface InspectionTask {
   /** Of a file of this machine. */
   path: string;
+  /** Its bytes, where they are to be written there. */
+  unwritten?: Uint8Array<ArrayBuffer> | undefined;
   name: string;
 }
 export type InspectionReply = InspectedFile | { problem: ProblemCode; detail: string };
@@ -39,10 +42,10 @@ export class InspectionTooCostly extends ProblemError {
 
 export interface Inspector {
   /**
-   * What the file at `path` is, by its bytes; a picture is written anew there without its metadata. Throws the problem that says why it
-   * is refused; {@link InspectionTooCostly} where inspecting it takes more than {@link TIMEOUT_MS} or {@link MAX_HEAP_MB}.
+   * What the file is, by its bytes; a picture is written anew without its metadata. Throws the problem that says why it is refused;
+   * then what was not written stays so. {@link InspectionTooCostly} where inspecting it takes more than {@link TIMEOUT_MS} or {@link MAX_HEAP_MB}.
    */
-  inspect(path: string, name: string, party?: Party): Promise<InspectedFile>;
+  inspect(staged: Pick<StagedBlob, 'path' | 'unwritten'>, name: string, party?: Party): Promise<InspectedFile>;
   close(): Promise<void>;
 }
 
@@ -57,12 +60,16 @@ export function createInspector(
     ...limits.memory?.share(MAX_BYTES),
   });
   return {
-    async inspect(path, name, party) {
-      const reply = await pool.run({ path, name }, { party }).catch((error) => {
+    async inspect(staged, name, party) {
+      const { path } = staged;
+      const unwritten = staged.unwritten && transferable(staged.unwritten);
+      const transfer = unwritten ? [unwritten.buffer] : [];
+      const reply = await pool.run({ path, unwritten, name }, { party, transfer }).catch((error) => {
         if (error instanceof TaskLimitError) throw new InspectionTooCostly(error.limit);
         throw error;
       });
       if ('problem' in reply) throw new ProblemError(reply.problem, reply.detail);
+      staged.unwritten = undefined;
       return reply;
     },
     close: () => pool.close(),

@@ -9,7 +9,7 @@ export async function inspectBytes(inspector: Inspector, bytes: Uint8Array, name
   const path = join(folder, 'staged');
   try {
     await writeFile(path, bytes);
-    return await inspector.inspect(path, name);
+    return await inspector.inspect({ path }, name);
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -4,6 +4,11 @@ import type { Readable } from 'node:stream';
 export interface StagedBlob {
   /** Where its bytes lie on this machine, to be looked at, or written anew, before keeping. */
   path: string;
+  /**
+   * Set where they are few: its bytes, which are not at `path` yet. Whoever looks at them there writes them first, flushes them and
+   * takes this away; otherwise keeping does.
+   */
+  unwritten?: Uint8Array | undefined;
   /** Makes the blob durable under its key. */
   keep(): Promise<void>;
   /** Forgets it; safe to call at any time, and needed only where it was not kept. */

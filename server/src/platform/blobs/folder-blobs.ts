@@ -1,9 +1,22 @@
 /** Blobs in a local folder: written beside, flushed to disk, then moved into place, so that a half-written one never shows. */
 import { createReadStream } from 'node:fs';
-import { access, constants, type FileHandle, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import {
+  access,
+  constants,
+  type FileHandle,
+  mkdir,
+  open,
+  opendir,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Blobs } from './blobs.ts';
+import type { Blobs, StagedBlob } from './blobs.ts';
 
+/** So many bytes are not written before they have been looked at: opening a file and writing it are two waits. */
+const MOST_UNWRITTEN = 65_536;
 const KEY = /^[A-Za-z0-9-]{4,100}$/;
 
 /**
@@ -26,38 +39,53 @@ export async function folderBlobs(folder: string, { isAlone = true } = {}): Prom
     async stage(key, bytes) {
       const { shelf, file } = placeOf(key);
       const path = join(incoming, key);
-      const handle = await open(path, 'wx', 0o600);
+      let handle: FileHandle | undefined;
+      let opening: Promise<FileHandle> | undefined;
       let isKept = false;
+      const close = async () => {
+        await handle?.close();
+        await (await opening)?.close();
+      };
       const drop = async () => {
         if (isKept) return;
-        await handle.close();
+        await close().catch(() => {});
         await rm(path, { force: true });
       };
+      const held: Uint8Array[] = [];
+      let size = 0;
       try {
-        for await (const chunk of bytes) await handle.writeFile(chunk);
+        for await (const chunk of bytes) {
+          held.push(chunk);
+          size += chunk.length;
+          if (size <= MOST_UNWRITTEN) continue;
+          handle ??= await open(path, 'wx', 0o600);
+          const [first, ...rest] = held.splice(0) as [Uint8Array, ...Uint8Array[]];
+          await handle.writeFile(rest.length === 0 ? first : Buffer.concat([first, ...rest]));
+        }
       } catch (error) {
         await drop();
         throw error;
       }
-      return {
+      opening = openShelf(shelf);
+      opening.catch(() => {});
+      const staged: StagedBlob = {
         path,
+        unwritten: handle ? undefined : Buffer.concat(held),
         drop,
         async keep() {
-          const opening = openShelf(shelf);
-          try {
-            await handle.sync();
-            const opened = await opening;
-            await rename(path, file);
-            isKept = true;
-            // A rename is durable once its folder is.
-            await opened.sync();
-          } finally {
-            // What they hold is on the disk or lost: nobody waits for these.
-            handle.close().catch(() => {});
-            opening.then((opened) => opened.close()).catch(() => {});
-          }
+          if (staged.unwritten) await writeFile(path, staged.unwritten, { flag: 'wx', mode: 0o600, flush: true });
+          await handle?.sync();
+          const opened = await (opening as Promise<FileHandle>);
+          await rename(path, file);
+          isKept = true;
+          // A rename is durable once its folder is.
+          await opened.sync().finally(() => {
+            // What they hold is on the disk or lost: nobody waits for it.
+            close().catch(() => {});
+          });
         },
       };
+      return staged;
     },
     async open(key) {
       const { file } = placeOf(key);
