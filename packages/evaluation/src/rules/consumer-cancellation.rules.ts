@@ -1,5 +1,5 @@
 /** Cancelled goods, services, reservations, subscriptions and later extra charges: Visa 13.2, 13.7 and Mastercard 4853. */
-import type { Subcategory } from '@dispute-intake/contract';
+import type { Evidences, Subcategory } from '@dispute-intake/contract';
 import { dayOfIso } from '../calendar.ts';
 import type { DisputeCase } from '../dispute-case.ts';
 import { disqualifier, documentNeeded, factNeeded } from './fact-rules.ts';
@@ -82,6 +82,10 @@ const policyDisclosed: Rule = {
   },
 };
 
+/** Nothing came that could have been sent back: it did not arrive, or was called off before it was dispatched. */
+const neverCame = ({ delivery, cancellation }: Evidences): boolean =>
+  delivery?.issue === 'not_received' || (cancellation?.before_shipping === true && delivery?.received_at === undefined);
+
 const goodsReturned: Rule = {
   code: 'return_or_attempt_missing',
   summary: 'Cancelled goods that arrived must have been returned, or their return attempted.',
@@ -99,8 +103,7 @@ const goodsReturned: Rule = {
     const outcome = evidences.return?.outcome;
     const inputs = { [at]: outcome ?? null, 'evidences.delivery.received_at': evidences.delivery?.received_at ?? null };
     if (outcome === 'returned' || outcome === 'attempted') return passed(inputs);
-    const neverCame = evidences.delivery?.issue === 'not_received';
-    if (neverCame) return notApplicable(inputs);
+    if (neverCame(evidences)) return notApplicable(inputs);
     const report: Report = {
       at,
       code: 'return_or_attempt_missing',
@@ -153,12 +156,12 @@ const noDateAgreed: Rule = {
   source: 'INC (canceled_prior_to_ship_date of 13.7; 13.1 asks for the last expected date); inferred',
   subcategories: ['cancelled_merchandise'],
   codes: ['13.7'],
-  evaluate({ evidences: { cancellation, delivery } }) {
+  evaluate({ evidences }) {
     const at = 'evidences.delivery.expected_at';
+    const { cancellation, delivery } = evidences;
     const inputs = { [at]: delivery?.expected_at ?? null, 'evidences.delivery.issue': delivery?.issue ?? null };
-    const neverCame = delivery?.issue === 'not_received' && cancellation?.by === 'cardholder';
-    if (!neverCame) return notApplicable(inputs);
-    if (delivery.expected_at !== undefined) return passed(inputs);
+    if (!neverCame(evidences) || cancellation?.by !== 'cardholder') return notApplicable(inputs);
+    if (delivery?.expected_at !== undefined) return passed(inputs);
     return failed(inputs, CAP_MODERATE_HIGH, {
       at,
       code: 'no_delivery_date_agreed',
@@ -174,10 +177,7 @@ const returnProof = documentNeeded({
   ask: 'Attach proof of the return: receipt of the carrier, tracking, or the merchant’s confirmation.',
   kinds: ['return_proof', 'correspondence', 'receipt'],
   source: 'Q-137 (return details); which document is enough: inferred',
-  // Nothing came that could have been sent back.
-  unless: ({ evidences: { delivery, cancellation } }) =>
-    delivery?.issue === 'not_received' ||
-    (cancellation?.before_shipping === true && delivery?.received_at === undefined),
+  unless: ({ evidences }) => neverCame(evidences),
   consequence: CAP_MODERATE_HIGH,
 });
 

@@ -238,7 +238,12 @@ suite('goods called off before they came', () => {
     ['called off before it was sent', calledOff(undefined), 'not_applicable'],
     ['it came', calledOff({ received_at: '2026-10-20' }), 'unknown moderate_high ~missing_document:return_proof'],
   ]);
+  claims('return_or_attempt_missing', 'cancelled_merchandise', [
+    ['called off before it was sent', calledOff(undefined), 'not_applicable'],
+    ['it came', calledOff({ received_at: '2026-10-20' }), 'unknown moderate_low return_or_attempt_missing'],
+  ]);
   claims('no_delivery_date_agreed', 'cancelled_merchandise', [
+    ['it was not sent, and no day is known', calledOff(undefined), 'failed moderate_high ~no_delivery_date_agreed'],
     [
       'no day is known: 13.7 is inferred',
       calledOff({ issue: 'not_received' }),

@@ -86,7 +86,7 @@ const statementSaysSomething: Rule = {
     return failed(inputs, CAP_MODERATE_LOW, {
       at: AT,
       code: 'statement_boilerplate_only',
-      msg: 'The statement only asks for the money back. Ask whether the cardholder knows the merchant, took part in the purchase, and what went wrong.',
+      msg: 'The statement tells nothing of what happened: it greets, or asks for help or for the money back. Ask whether the cardholder knows the merchant, took part in the purchase, and what went wrong.',
     });
   },
 };
