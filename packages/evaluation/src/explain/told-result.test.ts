@@ -89,6 +89,8 @@ suite('the summary', () => {
       const told = `${id}: ${summary}`;
       if (code === null) assert.doesNotMatch(summary, /It falls under/, told);
       else assert.ok(summary.includes(` ${code} `), told);
+      assert.doesNotMatch(summary, /: file by .* File it by/, told);
+      assert.doesNotMatch(summary, /The confidence is [a-z ]+: (?!Visa|Mastercard)[A-Z][a-z]+ (?:\d|[a-z])/, told);
       const filing = summary.match(/(?:File it|in time to file|is missing|missing [a-z ]+) by (\d+ [A-Z][a-z]+ \d{4})/);
       if (filing) assert.equal(filing[1], deadline === null ? '' : dateInWords(deadline), told);
       assert.equal(/\bFile it\b(?! then)/.test(summary), action === 'file', told);

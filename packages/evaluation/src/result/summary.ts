@@ -103,11 +103,12 @@ function whyThisConfidence({ confidence, next_action }: Told, decisive: Verdict 
   const told = decisive?.check?.msg ?? decisive?.sentence?.();
   if (told === undefined) return `${level}, as the kind of dispute was read from the statement and not given.`;
   if (next_action === 'wait') return `It is too early to file it: ${firstLower(withoutDay(firstSentence(told)))}`;
-  return `${level}: ${firstLower(firstSentence(told))}`;
+  return `${level}: ${firstLower(withoutDay(firstSentence(told)))}`;
 }
 
-/** What to wait for; from which day on stands in the sentence on what to do. */
-const withoutDay = (sentence: string): string => sentence.replace(/; (?:file from|it can be filed).*$/, '.');
+/** From or by which day it is filed stands in the sentence on what to do. */
+const withoutDay = (sentence: string): string =>
+  sentence.replace(/(?:; (?:file from|it can be filed)|: file by ).*$/, '.');
 
 function whatToDo(request: EvaluationRequest, result: Told): string {
   const { deadline, may_file_from: from, missing_facts: facts, required_documents: documents } = result;
@@ -188,7 +189,7 @@ function firstSentence(text: string): string {
 
 /** Names and abbreviations keep their capitals. */
 function firstLower(text: string): string {
-  return /^(?:[A-Z][a-z’]* [a-z]|[A-Z][a-z]+,)/.test(text) &&
+  return /^(?:[A-Z][a-z’]* [a-z\d]|[A-Z][a-z]+,)/.test(text) &&
     !/^(?:Visa|Mastercard|American|Europe|AVS|ECI)\b/.test(text)
     ? text.charAt(0).toLowerCase() + text.slice(1)
     : text;
