@@ -65,6 +65,14 @@ const NOUGHT_OF_DAY = /(?<![\d.,/-])[4-9](?=\d([./-])(?:0\d|1[0-2])\1(?:20)?\d\d
 const NOUGHT_OF_MONTH = /(?<=(?<!\d)\d\d[./-]|20\d\d-|年\s?)[4-9](?=\d(?:[./-](?:20)?\d\d(?!\d)|\s?月))/g;
 const NOUGHT_OF_YEAR = /(?<=(?<!\d)\d\d[./-]\d\d[./-]2)[1-9](?=2\d(?!\d))/g;
 
+/** Behind a day no month is the 13th to the 19th, and no day is the 32nd or later. */
+const NOUGHT_BEHIND_MONTH =
+  /(?<=(?<!\d)(?:1[3-9]|[23]\d)[./-]1|20\d\d-1|年\s?1)[3-9](?=[./-](?:20|2[1-9])?\d\d(?!\d)|\s?月)/g;
+const NOUGHT_BEHIND_DAY = /(?<=(?<![\d.,/-])3)[2-9](?=([./-])(?:0\d|1[0-2])\1(?:20)?\d\d(?!\d))/g;
+const NOUGHT_OF_JAPANESE_YEAR = /(?<=(?<!\d)2)[1-9](?=2\d\s?年)/g;
+/** A stroke is taken for a seven: "2026/11704", "13710/2026". */
+const STROKE = /(?<=(?<!\d)20\d\d\/\d\d)7(?=\d\d(?!\d))|(?<=(?<![\d/.,])\d\d)7(?=\d\d\/20\d\d(?!\d))/g;
+
 /** Lines with text, in order; bounded, so that no document takes long. */
 export function linesOf(document: DocumentText, context?: DocumentContext): Line[] {
   const lines: Line[] = [];
@@ -85,6 +93,10 @@ export function linesOf(document: DocumentText, context?: DocumentContext): Line
             .replace(WORD_ON_DAY, '$1 $2')
             .replace(NOUGHT_OF_DAY, '0')
             .replace(NOUGHT_OF_MONTH, '0')
+            .replace(STROKE, '/')
+            .replace(NOUGHT_BEHIND_MONTH, '0')
+            .replace(NOUGHT_BEHIND_DAY, '0')
+            .replace(NOUGHT_OF_JAPANESE_YEAR, '0')
             .replace(NOUGHT_OF_YEAR, '0')
             .replace(TORN_DECIMALS, '$1$2$3')
             .replace(COLON_FOR_DECIMALS, '$1.')

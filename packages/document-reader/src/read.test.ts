@@ -540,6 +540,37 @@ test('a number in three groups is a day only where it can be one, and that of a 
   assert.equal(read(sent, { locale: 'es-ES' }, 'text').value('tracking_number'), 'ENV-7710-2299');
 });
 
+test('a column of a screen has its value below its own label, and a sum misread by a digit is not the one that was paid', () => {
+  const screen =
+    'LojaLume\nNº do pedido Pedido feito em\n9920113 01/10/2026\nPrevisão de entrega Luminária Vidro\naté 16/10/2026 1 un.\nTotal pago\nR$ 219,00';
+  const { value } = read(screen, { locale: 'pt-BR', currency: 'BRL' });
+  assert.equal(value('order_number'), '9920113');
+  assert.equal(value('delivery_expected'), '2026-10-16');
+  const till = 'Fietspoint Oost\nBinnenband 17,90\nMontage 46,30\nTotaal 64,20\nPinbetaling 64,26';
+  const paid = { locale: 'nl-NL', currency: 'EUR', amount: 64.2 };
+  assert.deepEqual(read(till, paid).value('amount'), { amount: 64.2, currency: 'EUR' });
+  assert.deepEqual(read(till, paid, 'text').value('amount'), { amount: 64.26, currency: 'EUR' });
+});
+
+test('a day torn from its sentence is what that says of it, and a stroke or nought that was recognised as a digit is put right', () => {
+  const ended =
+    'Ginásio Vértice\nComprovativo de rescisão\nPedido recebido em 09/10/2026\nO seu contrato fica sem efeito a partir de\n10/10/2026.\nA Direção';
+  assert.equal(read(ended, { locale: 'pt-PT' }, 'text').value('date'), '2026-10-09');
+  for (const [locale, row, day] of [
+    ['ja-JP', '注文日 2026/10704', '2026-10-04'],
+    ['ja-JP', '居酒屋はま\n2926年16月8日 21:12\n合計 ¥4,730', '2026-10-08'],
+    ['nl-NL', 'Fietspoint Oost\n31-18-2025 14:05\nTotaal 64,20', '2025-10-31'],
+    ['en-US', 'Brightwell Dental\nDate: 09/15/2026\nTotal $64.20', '2026-09-15'],
+  ] as const)
+    assert.equal(read(row, { locale }).value('date'), day, row);
+});
+
+test('a Japanese name stands behind its label without a blank, and what a recogniser made of one is none', () => {
+  const parcel = 'お荷物のお問い合わせ\n4012-3344-5566\nご依頼主 北の茶舗\n10/14 18:20 輸送中';
+  assert.equal(read(parcel, { locale: 'ja-JP' }).value('merchant_name'), '北の茶舗');
+  assert.equal(read(parcel.replace('北の茶舗', 'bn'), { locale: 'ja-JP' }).value('merchant_name'), undefined);
+});
+
 test('where no word tells the total, it is the sum that was paid', () => {
   const { value } = read(
     `Baumarkt Kohl

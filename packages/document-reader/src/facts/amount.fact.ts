@@ -101,7 +101,11 @@ export function readAmount(reading: Reading, kind: DocumentKind | null, isSlip =
   for (const one of isUntold ? scored : [])
     if (one.sum.isSure && context.amount !== undefined && isSame(context.amount, one.sum.value))
       one.points = Math.max(one.points, 0) + WORTH.total;
-  const [best, ...others] = scored.sort((one, other) => other.points - one.points);
+  const [first, ...rest] = scored.sort((one, other) => other.points - one.points);
+  // Of two labelled sums that differ in one digit one was misread: not the one that was paid.
+  const meant =
+    reading.document.source === 'ocr' && first ? rest.find((one) => isMisread(first, one, context.amount)) : undefined;
+  const [best, ...others] = meant ? [meant, ...rest.filter((one) => one !== meant)] : [first, ...rest];
   const isContract =
     kind === 'terms' && context.amount !== undefined && best?.sum.isSure && isSame(best.sum.value, context.amount);
   if (!best || best.points < (WITHOUT_TOTAL.has(kind) && !isContract ? WORTH.grandTotal : LEAST)) return undefined;
@@ -129,6 +133,13 @@ const INSURED =
 /** What is left of a total after what was taken off it. */
 const PAYABLE =
   /to pay|you pay|zu (?:zahlen|bezahlen)|a (?:payer|regler|pagar)|da pagare|te (?:betalen|voldoen)|do zaplaty|odenecek|до сплати|支払|المستحق/u;
+
+function isMisread(best: Scored, other: Scored, paid: number | undefined): boolean {
+  if (paid === undefined || !other.isLabelled || !isSame(other.sum.value, paid) || isSame(best.sum.value, paid))
+    return false;
+  const [one, two] = [best.sum.value.toFixed(2), paid.toFixed(2)];
+  return one.length === two.length && [...one].filter((digit, at) => digit !== two[at]).length === 1;
+}
 
 const isInside = (inner: LabelHit | undefined, outer: LabelHit): boolean =>
   inner !== undefined && inner.start >= outer.start && inner.end <= outer.end;

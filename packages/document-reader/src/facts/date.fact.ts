@@ -80,7 +80,12 @@ function scoredOf(days: readonly Day[], reading: Reading, kind: DocumentKind | n
       points -= (0.8 * day.line.index) / count;
       if (TIME.test(day.line.folded.slice(day.end)) || TIME.test(day.line.folded.slice(0, day.start))) points += 1.2;
       if (day.hasYear) points += 0.8;
-      const isHead = newest === undefined && LETTERS.has(kind) && isAlone(day, days[at - 1], kind);
+      const above = lines[day.line.index - 1];
+      const isHead =
+        newest === undefined &&
+        LETTERS.has(kind) &&
+        isAlone(day, days[at - 1], kind) &&
+        !(above && isTornFrom(above, day));
       if (isHead && (kind === 'correspondence' || labelOf(day, reading) !== 'other')) points += ALONE_IN_LETTER;
       if (kind === 'account_statement' && days[at - 1]?.line === day.line && day.hasYear) points += END_OF_PERIOD;
       if (day.day > context.uploadedOn) points -= 5;
@@ -238,6 +243,7 @@ function labelOf({ line, start, end }: Day, reading: Reading): Scored['label'] {
   }
   if (/\p{L}{3}/u.test(line.folded.slice(0, start)) || isOfTable({ line, start }, lines)) return 'none';
   const before = lines[line.index - 1];
+  if (before && isTornFrom(before, { line, start })) return verdict(before.folded, words) ?? 'none';
   for (const candidate of [before, lines[line.index - 2], lines[line.index - 3]]) {
     if (!candidate || candidate.page !== line.page || !isAbove(candidate, line)) continue;
     if (candidate !== before && !candidate.box) continue;
@@ -248,6 +254,11 @@ function labelOf({ line, start, end }: Day, reading: Reading): Scored['label'] {
   }
   return 'none';
 }
+
+/** "… sem efeito a partir de" | "31/10/2026." */
+const isTornFrom = (before: Line, { line, start }: Pick<Day, 'line' | 'start'>): boolean =>
+  start < 3 && before.page === line.page && before.text.length > LEAST_TORN && / \p{Ll}{1,4}$/u.test(before.text);
+const LEAST_TORN = 25;
 
 /** Rows that each begin with a day are a table, whose heading says nothing of the document. */
 const isOfTable = ({ line, start }: Pick<Day, 'line' | 'start'>, lines: readonly Line[]): boolean =>

@@ -71,7 +71,10 @@ function labelAbove({ line, start }: Day, { lines, words }: Reading): string | u
     if (DELIVERED.test(before.folded) || STAY.test(before.folded) || FREE.test(before.folded)) return undefined;
     const isLabel = words.some((of) => {
       const match = [...before.folded.matchAll(of.deliveryLabel)].find(([text]) => text.trim() !== '');
-      return match !== undefined && match[0].length > 4 && before.folded.length - match[0].length < 18;
+      if (match === undefined || match[0].length <= 4) return false;
+      // Beside the label stands that of another column.
+      const isOfColumn = match.index === 0 && start < 6 && match[0].length > 9;
+      return isOfColumn || before.folded.length - match[0].length < 18;
     });
     if (isLabel) return before.text;
   }

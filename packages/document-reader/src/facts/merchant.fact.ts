@@ -101,7 +101,8 @@ function labelled({ lines, words }: Reading): Candidate[] {
         const isFirst = !/[\p{L}\p{N}]/u.test(line.folded.slice(0, match.index));
         const isAlone = !/[\p{L}\p{N}]/u.test(rest);
         if (!(isFirst || (hasColon && match[0].length > 3)) || match[0].trim().length < 2) continue;
-        if (hasColon || (match[0].length > 5 && /^\s+\p{L}/u.test(rest) && rest.length < 45)) {
+        const isJoined = of.language === 'ja' && match[0].length > 2 && UNSPACED_NAME.test(rest);
+        if (hasColon || isJoined || (match[0].length > 5 && /^\s+\p{L}/u.test(rest) && rest.length < 45)) {
           const name = tidy(line.text.slice(line.positions[end] ?? 0).replace(/^\s*[:：・]/, ''));
           if (isName(name))
             found.push({ name, line, points: hasColon && match[0].length > 4 ? 4 : hasColon ? 2.2 : 2 });
@@ -116,6 +117,16 @@ function labelled({ lines, words }: Reading): Candidate[] {
   return found;
 }
 
+/** A Latin letter before a word of Arabic is a drawing. */
+const NOISE = /^[a-z]{1,2}[^\p{L}]+(?=\p{Script=Arabic})/u;
+/** A label alone, or beside what a recogniser made of a name; in Japanese its name follows it. */
+const isLabel = (folded: string, language: string): boolean =>
+  /^[^\p{L}]*\ue000[^\p{L}]*(?:[a-z]{1,2}[^\p{L}]*)?$/u.test(folded) ||
+  (language === 'ja' && folded.startsWith('\ue000') && UNSPACED_NAME.test(folded.slice(1)));
+
+/** Between a label and a name in Japanese stands no blank. */
+const UNSPACED_NAME = /^(?![のへにをはがとで様情欄一])[^\s\d][^。、]{1,20}$/u;
+
 /** The first lines of the document that are no title: the larger and the nearer to the top, the likelier. */
 function letterhead({ lines, words, document }: Reading): Candidate[] {
   if (document.mail) return [];
@@ -127,8 +138,9 @@ function letterhead({ lines, words, document }: Reading): Candidate[] {
   const found: Candidate[] = [];
   for (const line of lines.slice(0, 10)) {
     const name = tidy(letterspaced(line.text) ?? line.text.replace(PLACE_AND_DAY, ''));
-    if (!isName(name) || ADDRESS.test(line.text) || words.some((of) => of.heading.test(line.folded))) continue;
-    if (words.some((of) => line.folded.replace(of.sellerLabel, '').trim() === '')) continue;
+    const heading = document.source === 'ocr' ? line.folded.replace(NOISE, '') : line.folded;
+    if (!isName(name) || ADDRESS.test(line.text) || words.some((of) => of.heading.test(heading))) continue;
+    if (words.some((of) => isLabel(line.folded.replace(of.sellerLabel, '\ue000'), of.language))) continue;
     if (/[.!?]$/.test(line.text) && !COMPANY.test(line.text)) continue;
     if (/\d[.,]\d{2}|\d+[:.]\d{2}/.test(line.text)) continue;
     const rank = found.length;

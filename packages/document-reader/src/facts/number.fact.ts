@@ -132,7 +132,7 @@ function labelled(
         const code =
           codeIn(name, name === 'tracking_number' ? withItsRest(line, lines[line.index + 1]) : line, from, 28) ??
           codeBefore(line, line.positions[match.index] ?? 0, language) ??
-          codeBelow(name, lines, line, from);
+          codeBelow(name, lines, line, from, match.index === 0);
         if (name === 'tracking_number' && code && code.text.length < LEAST_TRACKING) continue;
         if (code && document.source === 'ocr') code.text = code.text.replace(NOUGHT_AS_LETTER, '0');
         if (code) return fact(name, code, document.source === 'ocr' ? probability - 0.06 : probability);
@@ -191,9 +191,18 @@ function isCode(text: string): boolean {
   return text.length >= 4 && digits >= 2 && !isOther;
 }
 
+/** Letters of the labels of other columns. */
+const MOST_BESIDE = 40;
+
 /** A label alone on its line has its number below it. */
-function codeBelow(name: Name, lines: readonly Line[], label: Line, from: number): Code | undefined {
-  if (/\p{L}{2}|\d{2}/u.test(label.text.slice(from))) return undefined;
+function codeBelow(name: Name, lines: readonly Line[], label: Line, from: number, isFirst: boolean): Code | undefined {
+  const beside = label.text.slice(from);
+  // "Order number   Order date" over "9920113   1 November 2026"
+  if (/\p{L}{2}|\d{2}/u.test(beside)) {
+    const below = lines[label.index + 1];
+    const isHead = isFirst && !/\d|[.!?]/.test(beside) && beside.length < MOST_BESIDE && below?.page === label.page;
+    return isHead && below && /^#?[A-Z0-9-]*\d/.test(below.text) ? codeIn(name, below, 0, 0) : undefined;
+  }
   for (let ahead = 1; ahead <= 3; ahead++) {
     const line = lines[label.index + ahead];
     if (!line || line.page !== label.page) return undefined;

@@ -81,6 +81,7 @@ function promiseIn(sentence: Sentence, reading: Reading): Span | undefined {
 function goingBack(sentence: Sentence, reading: Reading): Span | undefined {
   const { words, context, money } = reading;
   if (
+    (!/\d/.test(sentence.folded) && sentence.folded.search(THE_SUM) === -1) ||
     QUESTION_OR_QUOTED.test(sentence.text) ||
     HELD.test(sentence.folded) ||
     OF_ANOTHER.test(sentence.folded) ||

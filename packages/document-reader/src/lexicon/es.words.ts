@@ -5,7 +5,7 @@ export const es: DocumentWords = {
     'total (a pagar|pagado|general|factura|del pedido|de la compra|de la reserva|iva incluido|eur)|importe (total|pagado|cobrado|a pagar)|monto (total|pagado)|precio total|pago total|pagado|total pedido|importe|monto|has pagado|cobrado|a pagar|total eur|importe cobrado',
   total: 'total|suma|precio',
   partSum:
-    'resto a pagar|restante a pagar|pendiente de pago|sub-? ?total|base( imponible)?|iva|impuesto*|envio|gastos*|descuento|cupon|ahorro*|propina|cambio|efectivo|entregado|saldo|puntos|por (noche|mes|persona)|precio unit*|cant*|deposito|fianza|reembolso|articulos?|tasa*|antes|noches?|a devolver|ha ahorrado|valor declarado|preautoriz*|autorizado|pendiente',
+    'resto a pagar|restante a pagar|pendiente de pago|sub-? ?total|base( imponible)?|iva|impuesto*|envio|gastos*|descuento|cupon|ahorro*|propina|cambio|efectivo|entregado|saldo|puntos|por (noche|mes|persona)|precio unit*|cant*|deposito|fianza|reembolso|articulos?|tasa*|antes|noches?|a devolver|ha ahorrado|valor declarado|preautoriz*|autorizado|pendiente|senal',
   dateLabel:
     'fecha|fecha (de|del) (compra|pedido|factura|emision|reserva|pago|operacion)|pedido (realizado|hecho)( el)?|comprado el|factura del|reservado el|pagado el|emitid(a|o)( el)?|enviado( el)?|realizado el|fecha y hora|hecho el|extracto (de|del|a)|emitido|expedid[oa]|compra|fecha compra',
   otherDate:

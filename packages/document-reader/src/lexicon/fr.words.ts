@@ -5,7 +5,7 @@ export const fr: DocumentWords = {
     'total (ttc|general|a payer|paye|regle|de la commande|de la reservation|du sejour|facture)|montant (total|paye|ttc|regle|a payer|du|debite)|net a payer|prix total|total commande|vous avez paye|paye par|montant|regle|montant reel|a payer',
   total: 'total|somme|prix',
   partSum:
-    'reste a (payer|regler)|sous-? ?total|ht|tva|taxe*|livraison|frais*|port|remise|reduction|bon|economie*|pourboire|rendu|monnaie|especes|solde|points|par (nuit|mois|personne)|prix unitaire|qte|quantite|acompte|caution|remboursement|articles?|dont|au lieu de|nuits?|preautoris*|montant autorise|prix ?/ ?l|valeur declaree|a rendre|economise*|reste du',
+    'reste a (payer|regler)|sous-? ?total|ht|tva|taxe*|livraison|frais*|port|remise|reduction|bon|economie*|pourboire|rendu|monnaie|especes|solde|points|par (nuit|mois|personne)|prix unitaire|qte|quantite|acompte|caution|remboursement|articles?|dont|au lieu de|nuits?|preautoris*|montant autorise|prix ?/ ?l|valeur declaree|a rendre|economise*|reste du|arrhes',
   dateLabel:
     'date|date (de commande|de la commande|d.achat|de facturation|de la facture|de reservation|de paiement|d.emission|operation)|commande (du|passee le|effectuee le)|achete le|facture du|reserve le|paye le|emis(e)? le|envoye( le)?|le|date de vente|achat du|releve (du|au)|arrete* (au|le)|fait a .. le|dresse le|etabli(e)? le|achete|achat',
   otherDate:

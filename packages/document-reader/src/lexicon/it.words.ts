@@ -5,7 +5,7 @@ export const it: DocumentWords = {
     'totale (complessivo|da pagare|pagato|ordine|fattura|generale|prenotazione|soggiorno|documento|iva inclusa)|importo (totale|pagato|addebitato|da pagare)|prezzo totale|totale dovuto|pagato|importo|pagamento elettronico|hai pagato|totale euro|erogato|importo pagato|totale eur',
   total: 'totale|somma|prezzo',
   partSum:
-    'resta da pagare|saldo da pagare|sub-? ?totale|imponibile|iva|imposta|spedizione|consegna|spese|sconto|buono|risparmio|mancia|resto|contanti|saldo|punti|per (notte|mese|persona)|prezzo unit*|qta|quantita|acconto|cauzione|tassa*|rimborso|articoli|di cui|invece di|notti?|autorizzato|eur ?/ ?l|prezzo ?/ ?l|valore dichiarato|preautorizz*',
+    'resta da pagare|saldo da pagare|sub-? ?totale|imponibile|iva|imposta|spedizione|consegna|spese|sconto|buono|risparmio|mancia|resto|contanti|saldo|punti|per (notte|mese|persona)|prezzo unit*|qta|quantita|acconto|cauzione|tassa*|rimborso|articoli|di cui|invece di|notti?|autorizzato|eur ?/ ?l|prezzo ?/ ?l|valore dichiarato|preautorizz*|caparra',
   dateLabel:
     'data|data (dell.ordine|ordine|di acquisto|acquisto|fattura|della fattura|di emissione|prenotazione|pagamento|operazione|documento)|ordinato il|ordine del|ordine effettuato( il)?|acquistato il|fattura del|prenotato il|pagato il|emess(a|o)( il)?|inviato( il)?|del|estratto conto al|redatto il|rilasciat[oa] il|acquisto|acquistato',
   otherDate:

@@ -5,7 +5,7 @@ export const nl: DocumentWords = {
     'totaalbedrag|totaal (te betalen|betaald|incl* .. btw|bestelling|inclusief btw|prijs)|te betalen|betaald( bedrag)?|factuurbedrag|totaalprijs|eindtotaal|bedrag|totale prijs|u heeft betaald|je hebt betaald|pinbetaling|pin|te voldoen|ritprijs|totaal eur',
   total: 'totaal|som|prijs',
   partSum:
-    'restant te voldoen|rest te betalen|nog te betalen|sub-? ?totaal|netto|btw|belasting|verzend*|bezorg*|korting|tegoedbon|waardebon|voordeel|fooi|wisselgeld|contant|saldo|punten|per (nacht|maand|persoon|stuk)|stuksprijs|aantal|aanbetaling|borg|statiegeld|excl*|terugbetaling|artikelen|waarvan|toeristenbelasting|nachten|voorautoris*|geautoriseerd|aangegeven waarde|terug|restant|bespaard',
+    'restant te voldoen|rest te betalen|nog te betalen|sub-? ?totaal|netto|btw|belasting|verzend*|bezorg*|korting|tegoedbon|waardebon|voordeel|fooi|wisselgeld|contant|saldo|punten|per (nacht|maand|persoon|stuk)|stuksprijs|aantal|aanbetaling|borg|statiegeld|excl*|terugbetaling|artikelen|waarvan|toeristenbelasting|nachten|voorautoris*|geautoriseerd|aangegeven waarde|terug|restant|bespaard|aanbetaling',
   dateLabel:
     'datum|besteldatum|besteld op|factuurdatum|aankoopdatum|gekocht op|boekingsdatum|geboekt op|betaald op|betaaldatum|bestelling van|factuur van|verzonden( op)?|transactiedatum|geplaatst op|uitgegeven|bondatum|d.d.|dd|opgemaakt|afschrift van|datum afschrift|geboekt|gekocht|aankoop',
   otherDate:

@@ -5,7 +5,7 @@ export const pl: DocumentWords = {
     'do zaplaty|razem do zaplaty|suma (pln|do zaplaty|brutto|zamowienia)|kwota (do zaplaty|zaplacona|calkowita|zamowienia|brutto)|wartosc (zamowienia|brutto)|laczna (kwota|cena)|zaplacono|cena calkowita|razem brutto|lacznie|kwota|platnosc karta|karta|suma pln|naleznosc|do zaplaty pln',
   total: 'suma|razem|ogolem|cena|wartosc',
   partSum:
-    'pozostalo do zaplaty|reszta do zaplaty|netto|vat|ptu|podatek|dostaw*|wysylk*|przesylk*|rabat|znizka|kupon|oszczednosc*|napiwek|reszta|gotowka|saldo|punkty|za (noc|miesiac|osobe|sztuke)|cena jedn*|ilosc|zaliczka|kaucja|zwrot|sprzedaz opodatkowana|suma ptu|oplata|w tym|noce|nocy|produkt*|preautoryz*|wydano|opust|zadeklarowana wartosc|pozostalo|zaoszczedz*',
+    'pozostalo do zaplaty|reszta do zaplaty|netto|vat|ptu|podatek|dostaw*|wysylk*|przesylk*|rabat|znizka|kupon|oszczednosc*|napiwek|reszta|gotowka|saldo|punkty|za (noc|miesiac|osobe|sztuke)|cena jedn*|ilosc|zaliczka|kaucja|zwrot|sprzedaz opodatkowana|suma ptu|oplata|w tym|noce|nocy|produkt*|preautoryz*|wydano|opust|zadeklarowana wartosc|pozostalo|zaoszczedz*|zaliczka|zadatek',
   dateLabel:
     'data|data (zakupu|zamowienia|wystawienia|sprzedazy|rezerwacji|platnosci|faktury|operacji|transakcji)|zamowion(o|e|a)|zlozon(o|e)|zamowienie z dnia|zakupiono|z dnia|wystawiono|wyslano|zaplacono( dnia)?|dnia|wyciag z dnia|sporzadzono|data sprzedazy|data wystawienia|zakup z dnia|kupiono|zakup|zarezerwowano',
   otherDate:

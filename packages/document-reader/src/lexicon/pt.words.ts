@@ -5,7 +5,7 @@ export const pt: DocumentWords = {
     'total (a pagar|pago|geral|do pedido|da compra|da reserva|da fatura|com iva)|valor (total|pago|cobrado|a pagar|da compra)|preco total|montante (total|pago)|pago|total pedido|valor|montante|voce pagou|cartao|a pagar|valor a pagar|total eur',
   total: 'total|soma|preco',
   partSum:
-    'resta(nte)? a pagar|falta pagar|sub-? ?total|iva|imposto*|icms|iss|taxa*|frete|entrega|envio|desconto|cupom fiscal|economia|gorjeta|troco|dinheiro|saldo|pontos|por (noite|mes|pessoa)|preco unit*|valor unit*|qtd|qtde|quantidade|sinal|caucao|reembolso|itens|acrescimo|servico|noites|limite|pre-? ?autoriz*|valor declarado|val aprox*|poupou',
+    'resta(nte)? a pagar|falta pagar|sub-? ?total|iva|imposto*|icms|iss|taxa*|frete|entrega|envio|desconto|cupom fiscal|economia|gorjeta|troco|dinheiro|saldo|pontos|por (noite|mes|pessoa)|preco unit*|valor unit*|qtd|qtde|quantidade|sinal|caucao|reembolso|itens|acrescimo|servico|noites|limite|pre-? ?autoriz*|valor declarado|val aprox*|poupou|sinal',
   dateLabel:
     'data|data (da compra|do pedido|da fatura|de emissao|da reserva|do pagamento|da emissao|da encomenda|da transacao)|pedido (realizado|feito)( em)?|comprado em|fatura de|reservado em|pago em|emitid(a|o)( em)?|enviado( em)?|emissao|realizado em|data e hora|data/hora|extrato de|emitido|processado em|compra em|comprado|reserva em|compra realizada em',
   otherDate:
