@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
+import type { EventEmitter } from 'node:events';
 import { after, describe, it } from 'node:test';
-import { type Generated, sql } from 'kysely';
+import { type Generated, type Kysely, sql } from 'kysely';
 import { migrations } from '../../migrations/index.ts';
 import { createTestDatabase, type PostgresServer, startPostgres, stopTestPostgres } from '../../testing/postgres.ts';
 import { isMigrated, migrate } from './migrate.ts';
@@ -39,6 +40,59 @@ describe('PostgreSQL', () => {
       ])
       .executeTakeFirstOrThrow();
     assert.deepEqual(row, { value: Number.MAX_SAFE_INTEGER, count: 1, sum: Number.MAX_SAFE_INTEGER });
+    await database.close();
+    await drop();
+  });
+
+  it('begins a transaction on the way of its first statement, and runs nothing where that fails', async () => {
+    const { url, drop } = await createTestDatabase();
+    const database = await open(url, 1);
+    const values = async () =>
+      (await database.db.selectFrom('counter').select('value').execute()).map((row) => row.value);
+    const add = (value: number) => database.write((tx) => tx.insertInto('counter').values({ value }).execute());
+    await add(1);
+    const client = await database.pool.connect();
+    let answers = 0;
+    (client as unknown as { connection: EventEmitter }).connection.on('readyForQuery', () => answers++);
+    client.release();
+    const counted = async (work: () => Promise<unknown>) => {
+      answers = 0;
+      await work();
+      return answers;
+    };
+    assert.equal(await counted(() => add(2)), 2);
+    assert.equal(await counted(() => database.write(async () => {})), 0);
+    // What is prepared on the way of a transaction is there for the next one.
+    const named = findRows<{ id: number }, { value: number }>({
+      given: { id: 'bigint' },
+      select: 'counter.value',
+      from: 'counter',
+      where: 'counter.id = given.id',
+    });
+    for (let i = 0; i < 3; i++)
+      assert.deepEqual(await database.write((tx) => named(tx, [{ id: 2 }])), [[{ value: 2 }]]);
+    // The first statement fails: neither it nor what comes after it is kept, and the connection goes on.
+    const twice = (tx: Kysely<Tables>) => tx.insertInto('counter').values({ id: 1, value: 3 }).execute();
+    await assert.rejects(database.write(twice), { code: '23505' });
+    await assert.rejects(
+      database.write(async (tx) => {
+        await twice(tx).catch(() => {});
+        await tx.insertInto('counter').values({ value: 4 }).execute();
+      }),
+      { code: '25P02' },
+    );
+    // Without values, and several in one text.
+    await database.write((tx) => sql.raw('select 1; insert into counter (value) values (5)').execute(tx));
+    await assert.rejects(
+      database.write(async (tx) => {
+        await sql.raw('insert into counter (value) values (6)').execute(tx);
+        throw new Error('no');
+      }),
+      /no/,
+    );
+    await sql`deallocate di_begin`.execute(database.db);
+    await assert.rejects(add(7), { code: '26000' });
+    assert.deepEqual(await values(), [1, 2, 5]);
     await database.close();
     await drop();
   });
