@@ -571,6 +571,38 @@ test('a Japanese name stands behind its label without a blank, and what a recogn
   assert.equal(read(parcel.replace('北の茶舗', 'bn'), { locale: 'ja-JP' }).value('merchant_name'), undefined);
 });
 
+test('what is to be paid on the spot is no total, and a Japanese till needs no sign of its currency', () => {
+  const stay =
+    'Садиба Вишня\nБронювання підтверджено\nВартість проживання 5400,00 грн\nПередоплата карткою 1080,00 грн\nДо сплати на місці 4320,00 грн';
+  assert.deepEqual(read(stay, { locale: 'uk-UA' }, 'text').value('amount'), { amount: 5400, currency: 'UAH' });
+  const till = 'トラットリア空\n2026/10/09 20:15\nピザ 1,980\nパスタ 1,760\nお会計 3,740\nお預り 5,000\nお釣り 1,260';
+  assert.equal(read(till, { locale: 'ja-JP' }, 'text').looks_like, 'receipt');
+});
+
+test('what was just done in a chat is a promise, and none once it waits for the goods', () => {
+  for (const [locale, done, waits] of [
+    [
+      'fr',
+      'Je viens de vous rembourser les 18,50 €',
+      'Dès que le colis est revenu je vous remets les 18,50 € sur la carte',
+    ],
+    [
+      'es',
+      'Ya está, te acabo de devolver los 18,50 €',
+      'Cuando llegue el paquete te ingresamos los 18,50 € en la tarjeta',
+    ],
+    ['it', 'Fatto, ti ho appena rimborsato i 18,50 €', 'Appena arriva il pacco ti rimettiamo i 18,50 € sulla carta'],
+    ['pt', 'Pronto, acabei de te devolver os 18,50 €', 'Assim que a encomenda chegar pomos os 18,50 € no teu cartão'],
+    ['pl', 'Gotowe, właśnie zwróciłam 18,50 zł na Pani kartę', 'Jak paczka do nas dotrze, to 18,50 zł wróci na kartę'],
+    ['uk', 'Готово, щойно повернула вам 185,00 грн', 'Ваш платіж 430,00 грн банк повернув вам назад.'],
+    ['ar', 'تم، رجعت لك 185.00 ريال على بطاقتك', 'إذا وصلنا الطرد نرجع لك 185.00 ريال على البطاقة'],
+  ] as const) {
+    const chat = (text: string) => `${SALUTATIONS[locale]}\n${text}\n${CLOSINGS[locale]}`;
+    assert.ok(read(chat(done), { locale }, 'text').value('refund_promised'), done);
+    assert.equal(read(chat(waits), { locale }, 'text').value('refund_promised'), undefined, waits);
+  }
+});
+
 test('where no word tells the total, it is the sum that was paid', () => {
   const { value } = read(
     `Baumarkt Kohl

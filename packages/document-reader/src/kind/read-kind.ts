@@ -190,7 +190,9 @@ function layout(reading: Reading, points: Map<DocumentKind, number>): void {
   if (clocks >= 3 && clocks / lines.length > 0.12 && sums < 6 && !isCarrier && !isReturn) add('correspondence', 6);
   if (sums >= 3 && lines.length < 60) add('receipt', 1.2);
   if (sums === 0) {
-    add('receipt', -3);
+    // Yen have no decimals, and a till may print no sign of them.
+    const isTill = words[0]?.language === 'ja' && money.sums.some(isGrouped) && !readOrderNumber(reading, null);
+    if (!isTill) add('receipt', -3);
     add('account_statement', -3);
     add('credit_slip', -1.5);
   }
@@ -210,6 +212,9 @@ function layout(reading: Reading, points: Map<DocumentKind, number>): void {
   if (sums >= 2) add('delivery_proof', -2);
   if (long / lines.length > 0.55 && lines.length > 14 && sums < 5) add('terms', 1.5);
 }
+
+const isGrouped = ({ line, start, end }: Reading['money']['sums'][number]): boolean =>
+  /\d,\d{3}$/.test(line.folded.slice(start, end).trim());
 
 /** Rows that end in a sum, under each other. */
 const rowsOfSums = ({ money }: Reading): number =>

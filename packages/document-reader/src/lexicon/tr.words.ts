@@ -5,7 +5,7 @@ export const tr: DocumentWords = {
     'genel toplam|toplam (tutar|odeme|odenen|fiyat|ucret|tahsilat)|odenen( tutar)?|odenecek( tutar)?|siparis (toplami|tutari)|tahsil edilen|rezervasyon (tutari|toplami)|fatura tutari|tutar|kredi karti|islem tutari|vergiler dahil toplam|genel top|odenecek tutar|nakit/kart',
   total: 'toplam|top|fiyat|ucret',
   partSum:
-    'kalan odenecek|kalan tutar|ara toplam|kdv|topkdv|vergi|kargo|teslimat|indirim|kupon|kazanc|bahsis|para ustu|nakit|bakiye|puan|(gece|ay|kisi) basi|gecelik|birim fiyat*|adet|miktar|depozito|kapora|iade|matrah|hizmet bedeli|gece|limit|on provizyon|provizyon|toplam kdv|beyan edilen|kazanilan|kalan',
+    'kalan odenecek|kalan tutar|ara toplam|kdv|topkdv|vergi|kargo|teslimat|indirim|kupon|kazanc|bahsis|para ustu|nakit|bakiye|puan|(gece|ay|kisi) basi|gecelik|birim fiyat*|adet|miktar|depozito|kapora|iade|matrah|hizmet bedeli|gece|limit|on provizyon|provizyon|toplam kdv|beyan edilen|kazanilan|kalan|(giriste|tesiste|teslimatta|kapida) odenecek',
   dateLabel:
     'tarih|tarihi|siparis tarihi|fatura tarihi|satin alma tarihi|islem tarihi|rezervasyon tarihi|odeme tarihi|duzenleme tarihi|gonderilme( tarihi)?|gonderim tarihi|satis tarihi|duzenlenme tarihi|ekstre tarihi|hesap kesim( tarihi)?|duzenlenme|satin alma|satis',
   otherDate:
