@@ -23,8 +23,8 @@ const FREE = /(?<!\p{L})(?:free|kostenlos|gratis|offert|gratuit|ucretsiz|bezplat
 export function readDelivery(reading: Reading): ReadFact | undefined {
   const { lines, words, document } = reading;
   for (const line of lines) {
+    if (DELIVERED.test(line.folded) || STAY.test(line.folded) || OF_MONEY.test(line.folded)) continue;
     for (const day of daysOf(line, reading).reverse()) {
-      if (DELIVERED.test(line.folded) || STAY.test(line.folded) || OF_MONEY.test(line.folded)) continue;
       // What has a time of day and is over has happened.
       if (day.day <= reading.context.uploadedOn && AT_TIME.test(line.folded.slice(day.end))) continue;
       const label = labelBefore(line.folded, day.start, words, (of) => of.deliveryLabel);
@@ -53,11 +53,12 @@ export function readDelivery(reading: Reading): ReadFact | undefined {
 const isLabelledBehind = ({ line, start, end }: Day, { words }: Reading): boolean =>
   !/\p{L}{4}[^:·|;]*$/u.test(line.folded.slice(0, start)) &&
   words.some((of) =>
-    [...line.folded.slice(end).matchAll(of.deliveryLabel)].some(
+    [...line.folded.slice(end, end + REACH).matchAll(of.deliveryLabel)].some(
       ({ 0: label, index }) => label.trim().length > 2 && index <= BEHIND,
     ),
   );
 const BEHIND = 12;
+const REACH = 50;
 
 const isOtherLabel = (between: string, { words }: Reading): boolean =>
   words.some((of) => between.search(of.dateLabel) !== -1 && /\p{L}{4}/u.test(between));
