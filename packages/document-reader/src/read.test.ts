@@ -603,6 +603,39 @@ test('what was just done in a chat is a promise, and none once it waits for the 
   }
 });
 
+test('an order that comes by mail is one by its subject and its rows; a parcel that will be brought has not been, and its number may follow an abbreviation', () => {
+  const mailed = (from: string, locale: string, subject: string, rows: string) => {
+    const { looks_like, facts } = readDocument(
+      { ...rowsOf(`${subject}\n${rows}`, 'text'), mail: { from, subject, sentOn: '2026-10-03' } },
+      { ...CONTEXT, locale },
+    );
+    return { looks_like, value: (name: string): unknown => facts.find((one) => one.name === name)?.value };
+  };
+  const tickets = mailed(
+    'Entradas Plaza',
+    'es-ES',
+    'Tus entradas para Noche de Copla',
+    '¡Hola, Andrés!\nCompra EP-77120 realizada el 03/10/2026\n2 x 27,00 € 54,00 €\nGastos de gestión 4,00 €\nTotal cobrado 58,00 €\nDescarga tus entradas en el enlace que te hemos enviado a tu teléfono.',
+  );
+  assert.equal(tickets.looks_like, 'order_confirmation');
+  const parcel = mailed(
+    'Colis Éclair',
+    'fr-FR',
+    'Votre colis Thés du Levant arrive demain',
+    'Votre colis expédié par Thés du Levant sera livré le 14/10/2026 entre 9 h et 13 h.',
+  );
+  assert.equal(parcel.value('delivery_expected'), '2026-10-14');
+  const back = 'Modulo di reso\nOrdine 88120\nMotivo del reso: taglia errata\nSpedizione n. RS77120099';
+  assert.equal(read(back, { locale: 'it-IT' }, 'text').value('tracking_number'), 'RS77120099');
+});
+
+test('a row of a Japanese statement is what was paid, without a sign of its currency', () => {
+  const statement =
+    'カードご利用代金明細書\n発行日 2026年10月10日\n2026/10/03 スポーツクラブカゼ 12,800\n2026/10/05 スーパー 3,420\nご請求金額 16,220円';
+  const context = { locale: 'ja-JP', currency: 'JPY', amount: 12800, merchantName: 'スポーツクラブカゼ' };
+  assert.deepEqual(read(statement, context, 'text').value('amount'), { amount: 12800, currency: 'JPY' });
+});
+
 test('where no word tells the total, it is the sum that was paid', () => {
   const { value } = read(
     `Baumarkt Kohl

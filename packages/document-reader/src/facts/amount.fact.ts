@@ -73,7 +73,10 @@ export function readAmount(reading: Reading, kind: DocumentKind | null, isSlip =
   const isLetter = LETTERS.has(kind) && !isSlip;
   const scored = sums.map((found): Scored => {
     const isPaid = context.amount !== undefined && isSame(context.amount, found.value);
-    const sum = isPaid && isLetter && found.value >= LEAST_PAID_WITHOUT_CURRENCY ? { ...found, isSure: true } : found;
+    const sum =
+      isPaid && (isLetter || isStatement) && found.value >= LEAST_PAID_WITHOUT_CURRENCY
+        ? { ...found, isSure: true }
+        : found;
     const label = (isSlip ? labelOnSlip(sum, reading) : undefined) ?? labelOf(sum, reading);
     // What was paid is what a letter is about, though it was a monthly fee or a deposit.
     const least =
@@ -92,7 +95,7 @@ export function readAmount(reading: Reading, kind: DocumentKind | null, isSlip =
     if (sum.line.box && tallest > 0 && sum.line.box.height >= 0.9 * tallest && sum.isSure) points += WORTH.prominent;
     if (isTakenOff(sum) && !isStatement && !isSlip && kind !== 'payment_proof') points += WORTH.negative;
     if (INSURED.test(sum.line.folded.slice(0, sum.start))) points += WORTH.partSum;
-    if (isStatement && isRowOf(sum.line, context.merchantName) && isOwnOf(sum, sums, context.amount))
+    if (isStatement && isRowOf(sum.line, context.merchantName) && isOwnOf(found, sums, context.amount))
       points += WORTH.merchantRow;
     return { sum, points, isLabelled: label.points > 2, from: label.line };
   });

@@ -6,7 +6,7 @@ import { isAbove, labelBefore } from './label.ts';
 
 /** It has arrived, so nothing is expected. */
 const DELIVERED =
-  /(?<!\p{L})(?:delivered (?:on|at)|zugestellt am|livre le|entregado el|consegnato il|bezorgd op|entregue em|doreczono|teslim edildi|доставлено|配達完了|お届け済み|تم التسليم)/u;
+  /(?<!\p{L}|(?:be|wird|sera|seront|sara|wordt|zostanie|буде) )(?:delivered (?:on|at)|zugestellt am|livre le|entregado el|consegnato il|bezorgd op|entregue em|doreczono|teslim edildi|доставлено|配達完了|お届け済み|تم التسليم)/u;
 
 const AT_TIME = /^[^\p{L}\d]{1,4}(?:[01]?\d|2[0-3])[:.h][0-5]\d(?!\d| ?[-–])/u;
 

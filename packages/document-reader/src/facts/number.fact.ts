@@ -160,7 +160,7 @@ function codeIn(name: Name, line: Line, from: number, reach: number): Code | und
   if (!match) return undefined;
   const text = inReadingOrder(match[1] as string, line.text);
   // A label is followed by its number, perhaps by a few words ("order #", "order no. is").
-  const between = rest.slice(0, match.index).replace(/^\s*[.:]/, '');
+  const between = rest.slice(0, match.index).replace(/^\s*[.:]|(?<!\p{L})n[ro]?\.(?=\s)/giu, '');
   if (/[.!?;]\s|\d/.test(between) || between.split(/\s+/).filter((word) => /\p{L}/u.test(word)).length > 3)
     return undefined;
   return { text, line, start: 0, end: line.folded.length };

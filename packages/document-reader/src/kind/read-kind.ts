@@ -179,8 +179,10 @@ function layout(reading: Reading, points: Map<DocumentKind, number>): void {
     const [subject] = lines;
     const isSlip = subject && sums >= 2 && isTitle(subject, words, 'credit_slip');
     add('credit_slip', isSlip ? (addressed ? MAILED_SLIP : TITLED_SLIP) : -ADDRESSED);
-    if (rowsOfSums(reading) > LEAST_ROWS && isTotalled(lines, words) && !readRefund(reading))
-      add('order_confirmation', MAILED_ORDER);
+    const rows = rowsOfSums(reading);
+    const isOfOrder = subject !== undefined && words.some((of) => tellsOf(of, 'order_confirmation', subject.folded));
+    if (rows >= LEAST_ROWS && (rows > LEAST_ROWS || isOfOrder) && isTotalled(lines, words) && !readRefund(reading))
+      add('order_confirmation', isOfOrder ? 3 * MAILED_ORDER : MAILED_ORDER);
     if (readRefund(reading)) add('correspondence', PROMISED);
   }
   if (lines.some((line) => isNegativeTotal(line, words))) add('credit_slip', NEGATIVE_TOTAL);
@@ -215,6 +217,9 @@ function layout(reading: Reading, points: Map<DocumentKind, number>): void {
 
 const isGrouped = ({ line, start, end }: Reading['money']['sums'][number]): boolean =>
   /\d,\d{3}$/.test(line.folded.slice(start, end).trim());
+
+const tellsOf = ({ kinds }: Reading['words'][number], kind: DocumentKind, folded: string): boolean =>
+  kinds.some((one) => one.kind === kind && folded.search(one.words) !== -1);
 
 /** Rows that end in a sum, under each other. */
 const rowsOfSums = ({ money }: Reading): number =>

@@ -17,7 +17,7 @@ export const de: DocumentWords = {
   invoiceLabel:
     'rechnungs(nummer|-?nr)|rechnung( nr)?|beleg(nummer|-?nr)?|bon-?(nr|nummer)?|quittung( nr)?|(schluss|end|abschlags|teil|sammel|hotel|monats|anzahlungs|sofort|bar|kunden|online)-?rechnung( nr)?',
   trackingLabel:
-    'sendungs(nummer|-?nr|verfolgung*)|paket(nummer|-?nr)|tracking(nummer|-?nr|-?id)?|identcode|sendung|verfolgungsnummer|versand(nummer|code|-?nr)|paket(?= [a-z]{0,4}[ -]?[0-9]{4})',
+    'sendungs(nummer|-?nr|verfolgung*)|paket(nummer|-?nr)|tracking(nummer|-?nr|-?id)?|identcode|sendung|verfolgungsnummer|versand(nummer|code|-?nr)|paket(?= (n[°or]*\\.? |№ ?)?[a-z]{0,4}[ -]?[0-9]{4})',
   deliveryLabel:
     '(voraussichtliche*|geplante*|erwartete*) (lieferung|zustellung|ankunft|liefertermin|lieferdatum|zustelltermin)|liefer(termin|datum|ung am|ung bis|ung|zeitraum)|zustell(ung|ung am|datum|termin)|kommt( voraussichtlich)? am|wird .. (geliefert|zugestellt)|ankunft|bis spatestens|wir liefern|liefern wir|wir stellen .. zu|voraussichtlich(er (termin|liefertag|zustelltag))?|bei (dir|ihnen) am|spatestens (am )?',
   sellerLabel:

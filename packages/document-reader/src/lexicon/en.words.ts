@@ -17,7 +17,7 @@ export const en: DocumentWords = {
   invoiceLabel:
     'invoice (number|no|nr|id|#)|invoice|receipt (number|no|nr|id|#)|receipt|bill no|document no|check #|chk|trans(action)?( no| #)?',
   trackingLabel:
-    'tracking (number|no|id|code|#)|tracking|track your parcel|parcel (number|no|id)|consignment (number|no)|shipment (number|no|id)|waybill( number| no)?|awb|package id|reference number|(parcel|package|shipment)(?= [a-z]{0,4}[ -]?[0-9]{4})',
+    'tracking (number|no|id|code|#)|tracking|track your parcel|parcel (number|no|id)|consignment (number|no)|shipment (number|no|id)|waybill( number| no)?|awb|package id|reference number|(parcel|package|shipment)(?= (n[°or]*\\.? |№ ?)?[a-z]{0,4}[ -]?[0-9]{4})',
   deliveryLabel:
     '(expected|estimated|scheduled|guaranteed|planned|anticipated|latest) (delivery|arrival|delivery date|delivery day)( date| day)?|delivery (date|expected|estimate|by|on|between)|arriv(es|ing)( by| on)?|(will|should) (arrive|be delivered|be with you|reach you)|get it by|delivered by|due to arrive|expected( on| by)?|delivery|we.ll deliver|we will deliver|delivering( on| by)?|delivers',
   sellerLabel:

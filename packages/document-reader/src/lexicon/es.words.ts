@@ -17,7 +17,7 @@ export const es: DocumentWords = {
   invoiceLabel:
     'factura( n(º|°|o|um)?| simplificada)?|numero de (factura|recibo|ticket)|n(º|°) (de )?(factura|ticket)|ticket( n(º|°))?|recibo( n(º|°))?|folio',
   trackingLabel:
-    'numero de (seguimiento|guia|envio|rastreo)|n(º|°) (de )?(seguimiento|envio)|codigo de (seguimiento|rastreo)|seguimiento|guia|rastreo|localizador de envio|tracking|codigo de envio|envio(?= [a-z]{0,4}[ -]?[0-9]{4})',
+    'numero de (seguimiento|guia|envio|rastreo)|n(º|°) (de )?(seguimiento|envio)|codigo de (seguimiento|rastreo)|seguimiento|guia|rastreo|localizador de envio|tracking|codigo de envio|envio(?= (n[°or]*\\.? |№ ?)?[a-z]{0,4}[ -]?[0-9]{4})',
   deliveryLabel:
     '(fecha de )?entrega (prevista|estimada|programada)|fecha (de entrega|estimada)|llega(ra)?( el| antes del)?|entrega( el| entre| antes del)?|sera entregad*|se entregara|llegada prevista|recibiras .. el|previst(a|o) para|entregaremos|(te|se) lo entregamos|fecha prevista|llegada estimada|a mas tardar( el)?',
   sellerLabel:

@@ -16,7 +16,7 @@ export const fr: DocumentWords = {
   invoiceLabel:
     'facture( n°| no| numero)?|numero de (facture|recu|ticket)|n° (de )?(facture|ticket|recu)|ticket( n°| no)?|recu( n°)?',
   trackingLabel:
-    'numero de (suivi|colis)|n° (de )?(suivi|colis)|suivi( n°)?|code de suivi|colis( n°)?|tracking|(code|numero|n°) d.(envoi|expedition)|envoi(?= [a-z]{0,4}[ -]?[0-9]{4})',
+    'numero de (suivi|colis)|n° (de )?(suivi|colis)|suivi( n°)?|code de suivi|colis( n°)?|tracking|(code|numero|n°) d.(envoi|expedition)|envoi(?= (n[°or]*\\.? |№ ?)?[a-z]{0,4}[ -]?[0-9]{4})',
   deliveryLabel:
     '(date de )?livraison (prevue|estimee|programmee|attendue|souhaitee)|livraison( le| entre| avant le)?|date (de livraison|estimee)|arriv(e|era|ee)( prevue)?( le)?|sera livre*|reception prevue|livre .. au plus tard|prevue? le|(nous )?(vous )?livr(ons|erons)|date prevue|livr(e|ee|es) (au plus tard|avant|d.ici)|au plus tard le',
   sellerLabel:

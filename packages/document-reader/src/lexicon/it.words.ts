@@ -17,7 +17,7 @@ export const it: DocumentWords = {
   invoiceLabel:
     'fattura( n(°|º|r|umero)?)?|numero (fattura|ricevuta|documento|scontrino)|scontrino( n(°|º|r))?|ricevuta( n(°|º|r))?|documento( n(°|º|r))?|doc',
   trackingLabel:
-    'numero (di tracking|di spedizione|spedizione|di tracciamento|tracking|pacco)|codice (di tracciamento|spedizione|di spedizione|tracking)|tracking|tracciamento|lettera di vettura|spedizione( n(°|º))?|codice (di )?spedizione|spedizione(?= [a-z]{0,4}[ -]?[0-9]{4})',
+    'numero (di tracking|di spedizione|spedizione|di tracciamento|tracking|pacco)|codice (di tracciamento|spedizione|di spedizione|tracking)|tracking|tracciamento|lettera di vettura|spedizione( n(°|º))?|codice (di )?spedizione|spedizione(?= (n[°or]*\\.? |№ ?)?[a-z]{0,4}[ -]?[0-9]{4})',
   deliveryLabel:
     '(data di )?consegna (prevista|stimata|programmata)|data (di consegna|prevista)|arriv(a|era|o)( previsto)?( il| entro)?|consegna( il| entro| tra)?|sara consegnat*|previst(a|o) (per )?il|consegn(iamo|eremo)|al piu tardi( il)?|entro il',
   sellerLabel:

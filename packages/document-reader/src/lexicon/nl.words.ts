@@ -16,7 +16,7 @@ export const nl: DocumentWords = {
     'referentie(nummer)?|bevestigings(nummer|code)|kenmerk|uw referentie|offerte(nummer)?|contract(nummer)?|overeenkomst(nummer)?|inschrijving(snummer)?|aanmelding(snummer)?',
   invoiceLabel: 'factuur(nummer|nr)?|factuur nr|bon(nummer|nr)?|kassabon|kwitantie(nummer)?|ticket( nr)?',
   trackingLabel:
-    'track ?(&|en|and) ?trace(-?code)?|barcode|zending(nummer|snummer)?|pakket(nummer)?|verzendnummer|trackingnummer|tracking(code)?|verzend(code|nummer)|(zending|pakket)(?= [a-z]{0,4}[ -]?[0-9]{4})',
+    'track ?(&|en|and) ?trace(-?code)?|barcode|zending(nummer|snummer)?|pakket(nummer)?|verzendnummer|trackingnummer|tracking(code)?|verzend(code|nummer)|(zending|pakket)(?= (n[°or]*\\.? |№ ?)?[a-z]{0,4}[ -]?[0-9]{4})',
   deliveryLabel:
     '(verwachte|geschatte|geplande) (bezorg*|lever*|aankomst|bezorgdatum|levering|leverdatum)|(bezorg|lever)(datum|moment|ing|tijd)( op)?|wordt .. (bezorgd|geleverd)|komt aan op|bezorging|aankomst|verwacht( op)?|uiterlijk|(wij|we) (bezorgen|leveren)|(bezorgen|leveren) (wij|we)|verwachte datum|bezorgd (op|uiterlijk)',
   sellerLabel:

@@ -16,7 +16,7 @@ export const pl: DocumentWords = {
   invoiceLabel:
     'faktur(a|y)( vat)?( nr)?|numer (faktury|paragonu|rachunku)|nr (faktury|paragonu|wydruku|rachunku)|paragon( nr)?|rachunek( nr)?',
   trackingLabel:
-    'numer (przesylki|paczki|sledzenia|listu|nadania)|nr (przesylki|paczki|listu)|przesylka( nr)?|paczka( nr)?|sledzenie|list przewozowy|tracking|(nr|numer) nadania|(przesylk|paczk)[a-z](?= [a-z]{0,4}[ -]?[0-9]{4})',
+    'numer (przesylki|paczki|sledzenia|listu|nadania)|nr (przesylki|paczki|listu)|przesylka( nr)?|paczka( nr)?|sledzenie|list przewozowy|tracking|(nr|numer) nadania|(przesylk|paczk)[a-z](?= (n[°or]*\\.? |№ ?)?[a-z]{0,4}[ -]?[0-9]{4})',
   deliveryLabel:
     '(przewidywan*|planowan*|szacowan*|spodziewan*) (data |termin |czas )?(dostawy|doreczenia|dostawa|doreczenie)|(data|termin) (dostawy|doreczenia)|dostawa( do| w dniu)?|zostanie dostarczon*|doreczenie|dotrze .. do|bedzie u ciebie|dorecz(ymy|ony|ona)|dostarcz(ymy|ony|ona)|dotrze|najpozniej( w| do| dnia)?( poniedzialek| wtorek| srode| czwartek| piatek| sobote)?|przewidywan(a|y) (data|termin)',
   sellerLabel:

@@ -17,7 +17,7 @@ export const pt: DocumentWords = {
   invoiceLabel:
     'fatura( n(º|°|o))?|nota fiscal|nfc-?e|cupom fiscal|recibo( n(º|°))?|numero (da fatura|do recibo|da nota)|extrato n(º|°|o)|nf',
   trackingLabel:
-    'codigo de (rastreio|rastreamento|objeto)|numero de (rastreio|rastreamento|seguimento|envio)|rastreio|rastreamento|objeto|seguimento|tracking|codigo (de|do) envio|envio(?= [a-z]{0,4}[ -]?[0-9]{4})',
+    'codigo de (rastreio|rastreamento|objeto)|numero de (rastreio|rastreamento|seguimento|envio)|rastreio|rastreamento|objeto|seguimento|tracking|codigo (de|do) envio|envio(?= (n[°or]*\\.? |№ ?)?[a-z]{0,4}[ -]?[0-9]{4})',
   deliveryLabel:
     '(data de |previsao de |prazo de )?entrega (prevista|estimada|ate)|previsao de entrega|data (de entrega|prevista)|cheg(a|ara)( ate| em| dia)?|entrega( em| ate| entre)?|sera entregue|previst(a|o) para|receba ate|entregaremos|entregamos|o mais tardar( a| em)?',
   sellerLabel:

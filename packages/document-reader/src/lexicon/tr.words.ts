@@ -16,7 +16,7 @@ export const tr: DocumentWords = {
     'referans( no| numarasi| kodu)?|onay (numarasi|no)|talep no|takip referansi|sozlesme (no|numarasi)|bilet no',
   invoiceLabel: 'fatura (no|numarasi)|fatura|fis (no|numarasi)|fis|belge no|makbuz( no)?',
   trackingLabel:
-    'kargo takip (no|numarasi|kodu)|takip (no|numarasi|kodu)|gonderi (no|numarasi|kodu)|kargo (no|kodu)|barkod|(gonderi|kargo)[a-z]*(?= [a-z]{0,4}[ -]?[0-9]{4})',
+    'kargo takip (no|numarasi|kodu)|takip (no|numarasi|kodu)|gonderi (no|numarasi|kodu)|kargo (no|kodu)|barkod|(gonderi|kargo)[a-z]*(?= (n[°or]*\\.? |№ ?)?[a-z]{0,4}[ -]?[0-9]{4})',
   deliveryLabel:
     '(tahmini|beklenen|planlanan) (teslimat|teslim|varis)( tarihi| gunu| zamani)?|teslim(at)? tarihi|teslimat|teslim edilecek|kargonuz .. (ulasacak|teslim)|varis tarihi|en gec|teslim ed(ilecek|ilir|eriz|ecegiz)|kadar teslim|tahmini tarih|kapinizda',
   sellerLabel:
