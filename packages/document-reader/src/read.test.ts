@@ -636,6 +636,46 @@ test('a row of a Japanese statement is what was paid, without a sign of its curr
   assert.deepEqual(read(statement, context, 'text').value('amount'), { amount: 12800, currency: 'JPY' });
 });
 
+test('what is made good, released or repaid is a promise; what another owes, or a statement will show, is none', () => {
+  for (const [locale, text] of [
+    ['en', 'You were right to complain, and the £51.40 will be repaid in full before the weekend.'],
+    ['de', 'Sie finden die Rückzahlung von 51,40 € auf Ihrer nächsten Kartenabrechnung.'],
+    ['fr', "Vous serez intégralement dédommagée des 51,40 € d'ici le 20 novembre 2026."],
+    ['es', 'Le resarciremos con los 51,40 € íntegros antes del 20 de noviembre de 2026.'],
+    ['it', 'Le riconosciamo i 51,40 € per intero, accredito entro il 20 novembre 2026.'],
+    ['nl', 'Wij compenseren de volle € 51,40, uiterlijk 20 november 2026 op uw rekening.'],
+    ['pt', 'Será ressarcida dos 51,40 € até 20 de novembro de 2026.'],
+    ['pl', 'Rekompensujemy całe 51,40 zł, będą na koncie do 20 listopada 2026.'],
+    ['tr', "514,00 TL'nin tamamını 20 Kasım 2026'ya kadar karşılıyoruz ve hesabınıza yatırıyoruz."],
+    ['uk', 'Ми компенсуємо всі 514,00 грн до 20 листопада 2026 року.'],
+    ['ja', '5,140円は全額弊社が負担し、11月20日までにお客様の口座へお支払いいたします。'],
+    ['ar', 'سنعوضك بكامل 51.40 ريال قبل 20 نوفمبر 2026.'],
+  ] as const)
+    assert.ok(
+      read(`${SALUTATIONS[locale]}\n${text}\n${CLOSINGS[locale]}`, { locale }, 'text').value('refund_promised'),
+      text,
+    );
+  for (const [locale, text] of [
+    ['en', 'Pay £51.40 into our account and we will send the parcel to you within 3 days.'],
+    ['de', 'Die 51,40 € sehen Sie auf der Abrechnung unter dem Namen unseres Zahlungsdienstes.'],
+    ['fr', 'Vous verrez notre prestataire en face des 51,40 € sur votre relevé.'],
+    ['es', 'En el extracto verá los 51,40 € a nombre de nuestra pasarela.'],
+    ['it', "Sull'estratto vedrà i 51,40 € a nome del nostro gestore dei pagamenti."],
+    ['nl', 'Op het afschrift ziet u de € 51,40 onder de naam van onze betaaldienst.'],
+    ['pt', 'No extrato verá os 51,40 € em nome do nosso processador.'],
+    ['pl', 'Na wyciągu zobaczy Pani 51,40 zł pod nazwą naszego operatora.'],
+    ['tr', "Ekstrenizde 514,00 TL'yi ödeme kuruluşumuzun adıyla görürsünüz."],
+    ['uk', 'У виписці ви побачите 514,00 грн під назвою нашого оператора.'],
+    ['ja', '明細には5,140円が決済会社名で表示されます。'],
+    ['ar', 'ستجد في الكشف 51.40 ريال باسم مزود الدفع لدينا.'],
+  ] as const)
+    assert.equal(
+      read(`${SALUTATIONS[locale]}\n${text}\n${CLOSINGS[locale]}`, { locale }, 'text').value('refund_promised'),
+      undefined,
+      text,
+    );
+});
+
 test('where no word tells the total, it is the sum that was paid', () => {
   const { value } = read(
     `Baumarkt Kohl

@@ -116,7 +116,7 @@ const CHARGED =
 const QUESTION_OR_QUOTED = /[?؟？]\s*$|^\s*>/;
 /** A bank that does not pay has sent a payment back; whose money is "mine" asks for it. */
 const OF_ANOTHER =
-  /(?<!\p{L})(?:(?:by|from) (?:your|the) bank|(?:von|durch) (?:ihrer|ihre|die|der) bank|(?:par|de) (?:votre|la) banque|(?:por|de) su banco|(?:dalla|della) (?:sua|tua) banca|(?:door|van) (?:uw|je|de) bank|(?:pelo|do) seu banco|(?:przez|z) bank\p{L}*|банк\p{L}* повер\p{L}*|銀行から|引き落とし\p{L}*|من (?:البنك|مصرفك|بنكك)|my|mine|mein\p{L}*|mon|ma|mes|mis?|mijn|meus?|minhas?|moje|moja|benim|мої|моя)(?!\p{L})/u;
+  /(?<!\p{L})(?:(?:by|from) (?:your|the) bank|(?:the|your) (?:courier|carrier|insurer|insurance|airline)|(?:von|durch) (?:ihrer|ihre|die|der) bank|(?:par|de) (?:votre|la) banque|(?:por|de) su banco|(?:dalla|della) (?:sua|tua) banca|(?:door|van) (?:uw|je|de) bank|(?:pelo|do) seu banco|(?:przez|z) bank\p{L}*|банк\p{L}* повер\p{L}*|銀行から|引き落とし\p{L}*|من (?:البنك|مصرفك|بنكك)|my|mine|mein\p{L}*|mon|ma|mes|mis?|mijn|meus?|minhas?|moje|moja|benim|мої|моя)(?!\p{L})/u;
 /** What is held until something is handed back, or given for a time, is no sum that was paid. */
 const HELD =
   /(?<!\p{L})(?:security deposit|provisional|temporar|kaution|pfand|vorlaufig|caution|arrhes|consigne|depot de garantie|provisoire|fianza|provisional|cauzion|provvisori|borg|waarborg|statiegeld|voorlopig|caucao|provisori|kaucj|tymczasow|depozito|gecici|застав|тимчасов|敷金|保証金|仮|تامين|عربون|موقت)/u;
