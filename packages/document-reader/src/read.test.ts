@@ -676,6 +676,34 @@ test('what is made good, released or repaid is a promise; what another owes, or 
     );
 });
 
+test('a name in Japanese, Arabic or Ukrainian is found behind its label and the form of its company, and in no greeting, title or row of prices', () => {
+  for (const [locale, name, text] of [
+    [
+      'ja-JP',
+      'パン工房むぎ駅前店',
+      'いらっしゃいませ\nパン工房むぎ 駅前店\n2026年10月3日 08:41\n食パン ¥420\n合計 ¥1,320',
+    ],
+    [
+      'ja-JP',
+      'リフォーム工房わかば',
+      'お振込み受付完了\n受付日時 2026/10/08 10:22\n受取人名 リフォーム工房わかば\nお振込金額 48,000円\n手数料 330円',
+    ],
+    [
+      'ja-JP',
+      'てしごと市',
+      'ご注文ありがとうございます\n注文番号:WEB-10022\nショップ:てしごと市\n送料 500円\nお支払い合計 7,480円',
+    ],
+    ['ar-SA', 'متجر ورق', 'إثبات تسليم\nرقم البوليصة AX771200912\nاسم المرسل متجر ورق\nتم التسليم 12/10/2026 15:04'],
+    ['ar-SA', 'شركة بناء الغد', 'تفاصيل التحويل\nتمت العملية بنجاح\nالمستفيد شركة بناء الغد\nالمبلغ 2,500.00 ريال'],
+    ['uk-UA', 'ФОП Бондаренко Т. І.', 'Рахунок № 118\nПостачальник ФОП Бондаренко Т. І.\nРазом 960,00 грн'],
+  ] as const)
+    assert.equal(read(text, { locale }, 'text').value('merchant_name'), name, text);
+  const rules =
+    'نادي الفروسية\nلائحة الاشتراكات\nأولا: الاشتراك شخصي ولا يجوز التنازل عنه.\nثانيا: لا ترد الرسوم بعد بدء الدورة.\nثالثا: يلتزم المشترك بقواعد السلامة.';
+  assert.equal(read(rules, { locale: 'ar-SA' }, 'text').looks_like, 'terms');
+  assert.equal(read('حسابي\nحالة الاشتراك: ملغي', { locale: 'ar-SA' }, 'text').value('cancellation_confirmed'), true);
+});
+
 test('where no word tells the total, it is the sum that was paid', () => {
   const { value } = read(
     `Baumarkt Kohl

@@ -101,11 +101,12 @@ function labelled({ lines, words }: Reading): Candidate[] {
         const isFirst = !/[\p{L}\p{N}]/u.test(line.folded.slice(0, match.index));
         const isAlone = !/[\p{L}\p{N}]/u.test(rest);
         if (!(isFirst || (hasColon && match[0].length > 3)) || match[0].trim().length < 2) continue;
+        const isLong = match[0].length > (of.language === 'ja' ? 2 : 4);
         const isJoined = of.language === 'ja' && match[0].length > 2 && UNSPACED_NAME.test(rest);
         if (hasColon || isJoined || (match[0].length > 5 && /^\s+\p{L}/u.test(rest) && rest.length < 45)) {
           const name = tidy(line.text.slice(line.positions[end] ?? 0).replace(/^\s*[:：・]/, ''));
           if (isName(name))
-            found.push({ name, line, points: hasColon && match[0].length > 4 ? 4 : hasColon ? 2.2 : 2 });
+            found.push({ name, line, points: hasColon && isLong ? 4 : isJoined ? 3 : hasColon ? 2.2 : 2 });
         } else if (isAlone) {
           const below = lines[line.index + 1];
           const name = below && tidy(below.text);
@@ -119,10 +120,11 @@ function labelled({ lines, words }: Reading): Candidate[] {
 
 /** A Latin letter before a word of Arabic is a drawing. */
 const NOISE = /^[a-z]{1,2}[^\p{L}]+(?=\p{Script=Arabic})/u;
-/** A label alone, or beside what a recogniser made of a name; in Japanese its name follows it. */
-const isLabel = (folded: string, language: string): boolean =>
+/** A label alone, or beside what a recogniser made of a name; in Japanese and Arabic its name follows it. */
+const isLabel = (folded: string, language: string, isPartOfName: boolean): boolean =>
   /^[^\p{L}]*\ue000[^\p{L}]*(?:[a-z]{1,2}[^\p{L}]*)?$/u.test(folded) ||
-  (language === 'ja' && folded.startsWith('\ue000') && UNSPACED_NAME.test(folded.slice(1)));
+  (folded.startsWith('\ue000') && language === 'ja' && UNSPACED_NAME.test(folded.slice(1))) ||
+  (language === 'ar' && /^\ue000 \p{L}/u.test(folded) && !isPartOfName);
 
 /** Between a label and a name in Japanese stands no blank. */
 const UNSPACED_NAME = /^(?![のへにをはがとで様情欄一])[^\s\d][^。、]{1,20}$/u;
@@ -140,9 +142,11 @@ function letterhead({ lines, words, document }: Reading): Candidate[] {
     const name = tidy(letterspaced(line.text) ?? line.text.replace(PLACE_AND_DAY, ''));
     const heading = document.source === 'ocr' ? line.folded.replace(NOISE, '') : line.folded;
     if (!isName(name) || ADDRESS.test(line.text) || words.some((of) => of.heading.test(heading))) continue;
-    if (words.some((of) => isLabel(line.folded.replace(of.sellerLabel, '\ue000'), of.language))) continue;
+    // "متجر …", unlike "المتجر …", is the beginning of a name.
+    const isPartOfName = !/^(?:ال|اسم )/u.test(line.folded);
+    if (words.some((of) => isLabel(line.folded.replace(of.sellerLabel, '\ue000'), of.language, isPartOfName))) continue;
     if (/[.!?]$/.test(line.text) && !COMPANY.test(line.text)) continue;
-    if (/\d[.,]\d{2}|\d+[:.]\d{2}/.test(line.text)) continue;
+    if (/\d[.,]\d{2}|\d+[:.]\d{2}|\d ?円|[¥￥]\d/.test(line.text)) continue;
     const rank = found.length;
     const size = usual > 0 && line.box ? Math.min(2.2, Math.max(0, line.box.height / usual - 1) * 2) : 0;
     found.push({ name, line, points: [2.4, 1.2, 0.8, 0.4][rank] ?? 0.1 });
@@ -159,13 +163,16 @@ const PLACE_AND_DAY = /, (?:den |le |lì |dnia |a )?\d{1,2}[./ ]\D{0,3}[\p{L}\d]
 const letterspaced = (text: string): string | undefined =>
   /(?<![\p{L}\p{N}])(?:\p{L} ){5,}\p{L}(?![\p{L}\p{N}])/u.exec(text)?.[0].replaceAll(' ', '');
 
+/** In Arabic and Ukrainian the form of a company stands before its name. */
+const FORM_FIRST = /^(?:شركة|مؤسسة|тов|фоп|пп|прат)$/iu;
+
 function companies(lines: readonly Line[]): Candidate[] {
   return lines.flatMap((line) => {
     const match = COMPANY.exec(line.text);
     if (!match || line.text.length > 120) return [];
-    const isBefore = match.index < 3;
+    const isBefore = match.index < 3 || FORM_FIRST.test(match[0]);
     const part = isBefore
-      ? line.text.split(/[,·|•–]| - /)[0]
+      ? line.text.slice(match.index < 3 ? 0 : match.index).split(/[,·|•–]| - /)[0]
       : line.text
           .slice(0, match.index + match[0].length)
           .split(/[:·|•]| - |, /)

@@ -34,7 +34,7 @@ const DATED = /\d{1,4}[./年-]\s?\d{1,2}[./月-]\s?\d{1,4}|\d{1,2}[. ]+\p{L}{3,}
 
 /** "§ 4", "Article 7 –", "3. Cooling off", "TERCERA." */
 const CLAUSE =
-  /^(?:§ ?\d|(?:art(?:icle|iculo|ículo|icolo|igo|ikel)?\.?|madde|стаття|пункт|第|المادة|البند) ?\d|\d{1,2}(?:\.\d)?[.)] ?\p{Lu}|[A-ZÁÉÍÓÚ]{5,}\. |[IVX]{1,4}\. )/iu;
+  /^(?:§ ?\d|(?:art(?:icle|iculo|ículo|icolo|igo|ikel)?\.?|madde|стаття|пункт|第|المادة|البند) ?\d|(?:أولا|اولا|ثانيا|ثالثا|رابعا|خامسا)\p{M}?\s*[:-]|\d{1,2}(?:\.\d)?[.)] ?\p{Lu}|[A-ZÁÉÍÓÚ]{5,}\. |[IVX]{1,4}\. )/iu;
 const CLAUSES = 3;
 /** "Up to 28 days before arrival 15 %", "Bei Absage bis 48 Stunden vorher", and what then is kept or owed. */
 const POLICY =
@@ -158,7 +158,9 @@ function layout(reading: Reading, points: Map<DocumentKind, number>): void {
   // A letter may set out how a sum comes about.
   if (addressed && !isTracked && (sums < FEW_SUMS || (isClosed && sums < SEVERAL_SUMS)) && long > 0)
     add('correspondence', !cancellation && isClosed ? LETTER : MESSAGE);
-  if (addressed && isTracked && sums === 0 && !readRefund(reading)) add('delivery_proof', FROM_CARRIER);
+  const isAnnounced = addressed && isTracked && sums === 0;
+  const isPromised = (document.mail || isAnnounced) && readRefund(reading) !== undefined;
+  if (isAnnounced && !isPromised) add('delivery_proof', FROM_CARRIER);
   if (lines.some(({ folded }) => FORWARDED.test(folded))) add('correspondence', FORWARD);
   // Its events have their days beside their times; messages mostly do not.
   const isReturn =
@@ -181,9 +183,9 @@ function layout(reading: Reading, points: Map<DocumentKind, number>): void {
     add('credit_slip', isSlip ? (addressed ? MAILED_SLIP : TITLED_SLIP) : -ADDRESSED);
     const rows = rowsOfSums(reading);
     const isOfOrder = subject !== undefined && words.some((of) => tellsOf(of, 'order_confirmation', subject.folded));
-    if (rows >= LEAST_ROWS && (rows > LEAST_ROWS || isOfOrder) && isTotalled(lines, words) && !readRefund(reading))
+    if (rows >= LEAST_ROWS && (rows > LEAST_ROWS || isOfOrder) && isTotalled(lines, words) && !isPromised)
       add('order_confirmation', isOfOrder ? 3 * MAILED_ORDER : MAILED_ORDER);
-    if (readRefund(reading)) add('correspondence', PROMISED);
+    if (isPromised) add('correspondence', PROMISED);
   }
   if (lines.some((line) => isNegativeTotal(line, words))) add('credit_slip', NEGATIVE_TOTAL);
   if (clocks < 3 && cancellation) add('cancellation_proof', CONFIRMED_CANCELLATION);
