@@ -704,6 +704,34 @@ test('a name in Japanese, Arabic or Ukrainian is found behind its label and the 
   assert.equal(read('حسابي\nحالة الاشتراك: ملغي', { locale: 'ar-SA' }, 'text').value('cancellation_confirmed'), true);
 });
 
+test('what a delivery note says was brought is no announcement, and the day it was brought is its own', () => {
+  const note =
+    'Gartencenter Lohmann\nLieferschein 20931\nAuftrag GL-4471\nLieferdatum 08.10.2026\nWare vollständig erhalten';
+  const { value, looks_like } = read(note, { locale: 'de-DE' }, 'text');
+  assert.equal(looks_like, 'delivery_proof');
+  assert.equal(value('delivery_expected'), undefined);
+  assert.equal(value('date'), '2026-10-08');
+  const due = note.replace('Lieferdatum', 'Voraussichtliche Lieferung').replace('08.10', '18.10');
+  assert.equal(read(due, { locale: 'de-DE' }, 'text').value('delivery_expected'), '2026-10-18');
+});
+
+test('rules in force since a day are terms, with numbers before letters that have no capitals too; the number of a report is no order', () => {
+  for (const [locale, text] of [
+    [
+      'es-ES',
+      'Parque Aventura\nNormas de uso y cambios\nEn vigor desde el 1 de junio de 2026\nLas entradas no admiten devolución salvo cierre.',
+    ],
+    [
+      'ar-SA',
+      'مركز الغوص\nشروط الحجز\n1. يدفع المبلغ كاملا عند الحجز.\n2. الإلغاء قبل 48 ساعة: استرداد 50%.\n3. الإلغاء بعد ذلك: لا استرداد.',
+    ],
+  ] as const)
+    assert.equal(read(text, { locale }, 'text').looks_like, 'terms', text);
+  const report =
+    '修理見積・診断報告書\n受付番号 R-2210\n品名 腕時計\n診断結果 文字盤が純正品ではない\n所見 模倣品と判断されます';
+  assert.equal(read(report, { locale: 'ja-JP' }, 'text').value('order_number'), undefined);
+});
+
 test('where no word tells the total, it is the sum that was paid', () => {
   const { value } = read(
     `Baumarkt Kohl

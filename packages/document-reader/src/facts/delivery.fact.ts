@@ -1,5 +1,5 @@
 /** The day a delivery was announced for; of a span, its last day. */
-import { placeOf } from '../line.ts';
+import { fold, placeOf } from '../line.ts';
 import type { ReadFact, Reading } from '../reading.ts';
 import { type Day, daysOf } from './days.ts';
 import { isAbove, labelBefore } from './label.ts';
@@ -20,8 +20,15 @@ const OF_MONEY =
 /** What an advertisement says of its delivery, over the days it runs. */
 const FREE = /(?<!\p{L})(?:free|kostenlos|gratis|offert|gratuit|ucretsiz|bezplatn|darmow|безкоштовн|مجان)|無料/u;
 
+/** A paper that goes with what is brought, or says what was found of it. */
+const OF_THE_PAST =
+  /(?<!\p{L})(?:delivery note|lieferschein|befund|gutachten|bon de livraison|rapport d.expert|albaran|informe pericial|documento di trasporto|perizia|pakbon|afleverbon|guia de (?:remessa|entrega)|relatorio|protokol odbioru|opinia|irsaliye|rapor|накладна|висновок|سند (?:تسليم|استلام)|تقرير)|納品書|受領書|報告書/u;
+const HEAD = 4;
+const EXPECTED = /expect|estim|voraussicht|prev|attendu|verwacht|przewid|tahmin|beklen|очік|орієнт|予定|متوقع/u;
+
 export function readDelivery(reading: Reading): ReadFact | undefined {
   const { lines, words, document } = reading;
+  const isOver = lines.slice(0, HEAD).some(({ folded }) => folded.length < 50 && OF_THE_PAST.test(folded));
   for (const line of lines) {
     if (DELIVERED.test(line.folded) || STAY.test(line.folded) || OF_MONEY.test(line.folded)) continue;
     for (const day of daysOf(line, reading).reverse()) {
@@ -35,6 +42,7 @@ export function readDelivery(reading: Reading): ReadFact | undefined {
       const isNamed = isOwn || isLabelledBehind(day, reading);
       const above = isNamed ? undefined : labelAbove(day, reading);
       if (!isNamed && !above) continue;
+      if (isOver && !EXPECTED.test(above ? fold(above).folded : line.folded)) continue;
       const { start, end } = day;
       return {
         name: 'delivery_expected',

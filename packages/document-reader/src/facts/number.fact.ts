@@ -41,6 +41,8 @@ const HAS_OTHER_NUMBERS: ReadonlySet<DocumentKind | null> = new Set([
   'credit_slip',
   'delivery_proof',
   'return_proof',
+  'expert_finding',
+  'police_report',
 ]);
 const REFERENCE = 0.8;
 /** As a recogniser takes a nought among digits for a letter, or for both. */

@@ -34,7 +34,7 @@ const DATED = /\d{1,4}[./年-]\s?\d{1,2}[./月-]\s?\d{1,4}|\d{1,2}[. ]+\p{L}{3,}
 
 /** "§ 4", "Article 7 –", "3. Cooling off", "TERCERA." */
 const CLAUSE =
-  /^(?:§ ?\d|(?:art(?:icle|iculo|ículo|icolo|igo|ikel)?\.?|madde|стаття|пункт|第|المادة|البند) ?\d|(?:أولا|اولا|ثانيا|ثالثا|رابعا|خامسا)\p{M}?\s*[:-]|\d{1,2}(?:\.\d)?[.)] ?\p{Lu}|[A-ZÁÉÍÓÚ]{5,}\. |[IVX]{1,4}\. )/iu;
+  /^(?:§ ?\d|(?:art(?:icle|iculo|ículo|icolo|igo|ikel)?\.?|madde|стаття|пункт|第|المادة|البند) ?\d|(?:أولا|اولا|ثانيا|ثالثا|رابعا|خامسا)\p{M}?\s*[:-]|\d{1,2}(?:\.\d)?[.)] ?[\p{Lu}\p{Lo}]|[A-ZÁÉÍÓÚ]{5,}\. |[IVX]{1,4}\. )/iu;
 const CLAUSES = 3;
 /** "Up to 28 days before arrival 15 %", "Bei Absage bis 48 Stunden vorher", and what then is kept or owed. */
 const POLICY =

@@ -52,7 +52,7 @@ export const de: DocumentWords = {
     correspondence:
       'sehr geehrte*|hallo|guten tag|freundlichen grussen|kundenservice|kundendienst|support|entschuldig*|leider|gelesen|zugestellt|online|schreibt|antwort*|ihre nachricht|anfrage|aw:|wg:|liebe*|mit besten grussen|mitarbeiter*|verstehen|guten tag|hallo|liebe*|viele grusse|beste grusse',
     delivery_proof:
-      'zugestellt|zustell*|sendung*|paket*|sendungsverfolgung|lieferstatus|unterwegs|zusteller|unterschrift|empfanger|versandt|ablageort|nachbar*|paketzentrum|abholstation|filiale|geliefert|ankundigung|ziel-paketzentrum|tracking',
+      'zugestellt|zustell*|sendung*|paket*|sendungsverfolgung|lieferstatus|unterwegs|zusteller|unterschrift|empfanger|versandt|ablageort|nachbar*|paketzentrum|abholstation|filiale|geliefert|ankundigung|ziel-paketzentrum|tracking|lieferschein|ware .. erhalten|abliefernachweis',
     return_proof:
       'retoure*|rucksend*|ruckgabe|einlieferungsbeleg|einlieferung|retourenschein|retourenlabel|zuruckgesendet|eingegangen|ruckschein|warenrucksendung|umtausch|retoure*|rucksendung*|rucksendeschein|retourenbeleg|einlieferungsbeleg|grund der rucksendung',
     cancellation_proof:
@@ -62,7 +62,7 @@ export const de: DocumentWords = {
     advertisement:
       '% rabatt|rabatt|angebot*|aktion|sparen|nur|gratis|jetzt kaufen|in den warenkorb|sofort lieferbar|bewertungen|neu|sale|statt|uvp|abmelden|newsletter|entdecken|bestseller|jetzt|[a-z]+aktion(en)?|[a-z]*angebote?|solange .. vorrat',
     terms:
-      'agb|allgemeine geschaftsbedingungen|bedingungen|haftung|paragraph|§|vertragspartner|widerrufsrecht|widerrufsbelehrung|gerichtsstand|datenschutz|vereinbarung|geltungsbereich|stornobedingungen|gewahrleistung|verbraucher|absatz|stornobedingungen|stornierungsbedingungen|nicht erstattbar|kundigungsfrist|mindestlaufzeit|hausordnung|stornogebuhr*|satzung|teilnahmebedingungen|stand der agb|storno(regeln|bedingungen)|teilnahmebedingungen',
+      'agb|allgemeine geschaftsbedingungen|bedingungen|haftung|paragraph|§|vertragspartner|widerrufsrecht|widerrufsbelehrung|gerichtsstand|datenschutz|vereinbarung|geltungsbereich|stornobedingungen|gewahrleistung|verbraucher|absatz|stornobedingungen|stornierungsbedingungen|nicht erstattbar|kundigungsfrist|mindestlaufzeit|hausordnung|stornogebuhr*|satzung|teilnahmebedingungen|stand der agb|storno(regeln|bedingungen)|teilnahmebedingungen|gultig ab|in kraft (seit|ab)|nutzungsregeln',
     expert_finding:
       'gutachten|sachverstandig*|befund|untersuchung|prufbericht|werkstatt|diagnose|falschung|echtheit|kostenvoranschlag|mangel|reparatur|techniker|schaden|ergebnis|prufung|ursache',
     police_report:

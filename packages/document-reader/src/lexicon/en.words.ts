@@ -52,7 +52,7 @@ export const en: DocumentWords = {
     correspondence:
       'dear|hi|hello|regards|sincerely|best wishes|customer (service|support|care)|agent|typing|sorry|apologi*|online|seen|delivered|read|re:|fwd|wrote|chat|reply|support|thanks for (contacting|reaching|your message)|ticket|we understand|unfortunately|best|kind regards|many thanks|cheers|yours',
     delivery_proof:
-      'deliver(ed|y)|tracking|parcel|shipment|courier|carrier|in transit|out for delivery|signed (for )?by|proof of delivery|dispatched|depot|sorting|left (with|at|in)|handed|waybill|recipient|shipping label created|customs|hub|estimated delivery',
+      'deliver(ed|y)|tracking|parcel|shipment|courier|carrier|in transit|out for delivery|signed (for )?by|proof of delivery|dispatched|depot|sorting|left (with|at|in)|handed|waybill|recipient|shipping label created|customs|hub|estimated delivery|delivery note|received in good (order|condition)|goods received',
     return_proof:
       'return (label|number|receipt|confirm*|authori*|parcel|slip)|rma|returned|return .. (received|accepted)|drop(ped)?-? ?off|proof of (postage|posting)|send* back|return to sender|returns? (centre|center|portal)|return(ed)? items?|reason for return|proof of return|certificate of posting|evidence of delivery|returns|signed for|postage paid',
     cancellation_proof:
@@ -62,7 +62,7 @@ export const en: DocumentWords = {
     advertisement:
       '% off|off|sale|offer|deal|save|only|free|limited time|buy now|shop now|add to (cart|basket)|in stock|reviews?|best(seller)?|new|discover|from only|guarantee*|was|now|promo*|unsubscribe|ends (soon|sunday|tonight)|while stocks last|[a-z]*sale',
     terms:
-      'terms (and|&) conditions|terms of (service|use|sale)|general terms|conditions|clause|liab*|shall|hereby|governing law|cancellation policy|refund policy|return policy|agreement|privacy|party|parties|pursuant|section|article|customer may|right of withdrawal|non-?refundable|no-?show|free cancellation|minimum term|notice period|rules|house rules|we may|you must|effective|cancellation (rules|terms|charges)|will be charged|notice',
+      'terms (and|&) conditions|terms of (service|use|sale)|general terms|conditions|clause|liab*|shall|hereby|governing law|cancellation policy|refund policy|return policy|agreement|privacy|party|parties|pursuant|section|article|customer may|right of withdrawal|non-?refundable|no-?show|free cancellation|minimum term|notice period|rules|house rules|we may|you must|effective|cancellation (rules|terms|charges)|will be charged|notice|in force (since|from)|effective (from|as of)|house rules',
     expert_finding:
       'expert*|inspection|examin*|finding|assess*|apprais*|authentic*|counterfeit|diagnos*|technician|workshop|report|repair|opinion|defect*|laboratory|conclusion|surveyor|cause of',
     police_report:

@@ -51,7 +51,7 @@ export const es: DocumentWords = {
     correspondence:
       'hola|estimad*|atentamente|saludos|atencion al cliente|servicio al cliente|lament*|disculp*|mensaje|respuesta|visto|en linea|agente|gracias por (contactar|escribir*|comunicarse)|re:|rv:|entendemos|buenos dias|buenas tardes|soporte|un saludo|cordialmente|buenas',
     delivery_proof:
-      'entregad*|entrega|envio|paquete|seguimiento|en camino|en reparto|repartidor|firma|transportista|destinatario|transito|oficina|guia|mensajer*|centro de distribucion|prueba de entrega|rastreo',
+      'entregad*|entrega|envio|paquete|seguimiento|en camino|en reparto|repartidor|firma|transportista|destinatario|transito|oficina|guia|mensajer*|centro de distribucion|prueba de entrega|rastreo|albaran|recibi(do)? conforme',
     return_proof:
       'devolucion*|etiqueta de devolucion|devuelt*|justificante de (envio|deposito)|resguardo|devolver|rma|recogida|comprobante de devolucion|motivo de (la )?devolucion|articulos devueltos',
     cancellation_proof:
@@ -61,7 +61,7 @@ export const es: DocumentWords = {
     advertisement:
       '% de descuento|descuento*|oferta*|promo*|rebajas|compra ahora|anadir al carrito|agregar al carrito|en stock|opiniones|nuevo|solo|gratis|aprovecha|descubre|darse de baja|ahorra|envio gratis|hasta agotar existencias|hasta fin de existencias',
     terms:
-      'terminos y condiciones|condiciones generales|clausula|responsabilidad|contrato|derecho de desistimiento|partes|legislacion|jurisdiccion|proteccion de datos|articulo|politica|usuario|presente*|no reembolsable|politica de (cancelacion|devoluciones)|desistimiento|desistir|objeto|primera|segunda|tercera|cuarta|reunidos|condiciones de|matricula',
+      'terminos y condiciones|condiciones generales|clausula|responsabilidad|contrato|derecho de desistimiento|partes|legislacion|jurisdiccion|proteccion de datos|articulo|politica|usuario|presente*|no reembolsable|politica de (cancelacion|devoluciones)|desistimiento|desistir|objeto|primera|segunda|tercera|cuarta|reunidos|condiciones de|matricula|en vigor desde|normas( de (uso|la casa))?',
     expert_finding:
       'perit*|informe|dictamen|inspeccion|diagnostico|falsific*|autentic*|defecto*|tecnico|taller|reparacion|conclusion*|presupuesto|averia|dano*|origen',
     police_report:

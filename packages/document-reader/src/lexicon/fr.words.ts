@@ -50,7 +50,7 @@ export const fr: DocumentWords = {
     correspondence:
       'bonjour|cordialement|service client*|madame|monsieur|desole*|excus*|malheureusement|message|reponse|vu|en ligne|conseiller*|salutations|merci de nous avoir contacte*|re:|tr:|equipe|comprenons|cher*|bien a vous|bonne journee|bonsoir',
     delivery_proof:
-      'livre*|livraison|colis|suivi|expedi*|en cours de (livraison|acheminement)|signature|point relais|transporteur|remis*|destinataire|acheminement|facteur|agence|tri|preuve de livraison|en transit',
+      'livre*|livraison|colis|suivi|expedi*|en cours de (livraison|acheminement)|signature|point relais|transporteur|remis*|destinataire|acheminement|facteur|agence|tri|preuve de livraison|en transit|bon de livraison|recu (conforme|en bon etat)',
     return_proof:
       'retour*|bon de retour|etiquette de retour|preuve de depot|depot|retourne*|renvoi|renvoye*|recu .. retour|accuse|bordereau de retour|motif du retour|articles? retourne*',
     cancellation_proof:
@@ -60,7 +60,7 @@ export const fr: DocumentWords = {
     advertisement:
       '% de (remise|reduction)|promo*|offre*|soldes|achetez|ajouter au panier|en stock|avis|nouveau*|seulement|gratuit*|profitez|decouvr*|desabonn*|au lieu de|meilleur*|des|jusqu.a epuisement|dans la limite des stocks',
     terms:
-      'conditions generales|cgv|cgu|article|responsabilite|contrat|droit de retractation|parties|clause|juridiction|loi applicable|donnees personnelles|vendeur|acheteur|politique|presentes|non remboursable*|conditions (d.annulation|de vente|d.utilisation)|retractation|reglement interieur|annulation gratuite|engagement',
+      'conditions generales|cgv|cgu|article|responsabilite|contrat|droit de retractation|parties|clause|juridiction|loi applicable|donnees personnelles|vendeur|acheteur|politique|presentes|non remboursable*|conditions (d.annulation|de vente|d.utilisation)|retractation|reglement interieur|annulation gratuite|engagement|en vigueur (depuis|a compter)|reglement',
     expert_finding:
       'expert*|rapport|constat*|diagnostic|contrefa*|authentic*|examen|defaut*|technicien|atelier|reparation|conclusion|devis|panne|dommage*|origine',
     police_report:

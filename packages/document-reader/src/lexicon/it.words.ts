@@ -50,7 +50,7 @@ export const it: DocumentWords = {
     correspondence:
       'gentile|ciao|salve|cordiali saluti|buongiorno|servizio clienti|assistenza|ci scusiamo|scus*|messaggio|risposta|visualizzato|online|operatore|grazie per averci (contattato|scritto)|r:|i:|re:|purtroppo|distinti saluti|capiamo|comprendiamo|buona giornata|a presto|buonasera',
     delivery_proof:
-      'consegnat*|consegna|spedizione|pacco|tracciamento|tracking|in transito|in consegna|corriere|firma|destinatario|filiale|hub|spedito|prova di consegna|magazzino|ritirato',
+      'consegnat*|consegna|spedizione|pacco|tracciamento|tracking|in transito|in consegna|corriere|firma|destinatario|filiale|hub|spedito|prova di consegna|magazzino|ritirato|documento di trasporto|bolla|ddt|merce ricevuta',
     return_proof:
       'reso|resi|(ricevuta di )?(consegna|accettazione) (del )?reso|magazzino resi|etichetta di reso|restituit*|restituzione|ricevuta di spedizione|rma|rinviat*|accettazione|reso ricevuto|ricevuta di reso|motivo del reso|etichetta reso|prova di (reso|consegna del reso)',
     cancellation_proof:
@@ -60,7 +60,7 @@ export const it: DocumentWords = {
     advertisement:
       '% di sconto|sconto|sconti|offert*|promo*|saldi|acquista ora|aggiungi al carrello|disponibile|recensioni|nuovo|solo|gratis|approfitta|scopri|disiscriv*|risparmia|invece di|fino a esaurimento',
     terms:
-      'termini e condizioni|condizioni generali|articolo|responsabilita|contratto|diritto di recesso|parti|clausola|foro competente|legge applicabile|privacy|informativa|venditore|acquirente|consumatore|non rimborsabil*|politica di (cancellazione|reso)|condizioni di|caparra|mancato arrivo|no-show|recesso|nessun rimborso|rimborso (totale|del)',
+      'termini e condizioni|condizioni generali|articolo|responsabilita|contratto|diritto di recesso|parti|clausola|foro competente|legge applicabile|privacy|informativa|venditore|acquirente|consumatore|non rimborsabil*|politica di (cancellazione|reso)|condizioni di|caparra|mancato arrivo|no-show|recesso|nessun rimborso|rimborso (totale|del)|in vigore dal|regolamento',
     expert_finding:
       'perizia|perito|relazione|ispezione|diagnosi|contraffatt*|autentic*|difett*|tecnico|officina|riparazione|conclusion*|preventivo|guasto|danno|danni|esame|laboratorio',
     police_report:

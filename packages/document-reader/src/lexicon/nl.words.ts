@@ -49,7 +49,7 @@ export const nl: DocumentWords = {
     correspondence:
       'beste|geachte|hallo|vriendelijke groet*|met vriendelijke groet|klantenservice|helaas|excuses|sorry|bericht|antwoord|gelezen|online|medewerker|bedankt voor (je|uw) bericht|re:|fw:|begrijpen|goedemiddag|goedendag|goedenavond|goedemorgen|groetjes|hartelijke groet',
     delivery_proof:
-      'bezorgd|bezorg*|zending|pakket*|track|trace|onderweg|bezorger|handtekening|ontvanger|afgeleverd|buren|sorteercentrum|postnl|verzonden|geleverd|afhaalpunt',
+      'bezorgd|bezorg*|zending|pakket*|track|trace|onderweg|bezorger|handtekening|ontvanger|afgeleverd|buren|sorteercentrum|postnl|verzonden|geleverd|afhaalpunt|pakbon|afleverbon|in goede staat ontvangen',
     return_proof:
       'retour*|retourlabel|teruggestuurd|terugzend*|verzendbewijs|retourbewijs|terugsturen|ontvangstbewijs|rma|retourzending|reden van retour|retourpunt',
     cancellation_proof:
@@ -59,7 +59,7 @@ export const nl: DocumentWords = {
     advertisement:
       '% korting|korting|aanbieding*|actie|nu|slechts|gratis|bestel nu|in winkelwagen|op voorraad|reviews|nieuw|sale|ontdek|uitschrijven|bespaar|van .. voor|zolang de voorraad|[a-z]+actie',
     terms:
-      'algemene voorwaarden|voorwaarden|artikel|aansprakelijk*|overeenkomst|herroepingsrecht|partijen|toepasselijk recht|privacy*|consument|ondernemer|bedenktijd|garantie|niet restitueerbaar|annuleringsvoorwaarden|opzegtermijn|huisregels|reglement|kosteloos annuleren|leveringsvoorwaarden|annulerings(regels|voorwaarden|beleid|kosten)|in rekening|verschuldigd|huisregels',
+      'algemene voorwaarden|voorwaarden|artikel|aansprakelijk*|overeenkomst|herroepingsrecht|partijen|toepasselijk recht|privacy*|consument|ondernemer|bedenktijd|garantie|niet restitueerbaar|annuleringsvoorwaarden|opzegtermijn|huisregels|reglement|kosteloos annuleren|leveringsvoorwaarden|annulerings(regels|voorwaarden|beleid|kosten)|in rekening|verschuldigd|huisregels|geldig vanaf|huisregels|reglement',
     expert_finding:
       'expertise*|deskundig*|rapport|inspectie|onderzoek|diagnose|namaak|echtheid|gebrek|defect*|monteur|werkplaats|reparatie|conclusie|offerte|schade|bevindingen|oorzaak',
     police_report:

@@ -50,7 +50,7 @@ export const pl: DocumentWords = {
     correspondence:
       'dzien dobry|szanown*|pozdraw*|z powazaniem|obsluga klienta|biuro obslugi|przeprasz*|niestety|wiadomosc|odpowiedz|przeczytan*|online|konsultant*|dziekujemy za (kontakt|wiadomosc)|re:|fw:|pd:|rozumiemy|witam|dzien dobry|czesc|pozdrawiam*|z powazaniem|witam',
     delivery_proof:
-      'doreczon*|dostarczon*|przesylk*|paczk*|sledzenie|w drodze|w dostawie|kurier*|podpis|odbiorca|paczkomat*|nadan*|sortowni*|oddzial*|odebran*|wydan*',
+      'doreczon*|dostarczon*|przesylk*|paczk*|sledzenie|w drodze|w dostawie|kurier*|podpis|odbiorca|paczkomat*|nadan*|sortowni*|oddzial*|odebran*|wydan*|protokol odbioru|podpis odbiorcy|dostarczono',
     return_proof:
       'zwrot (towaru|produktu|zamowienia|przesylki)|zwrotna|etykieta zwrotna|(moje|twoje) zwroty|(status|weryfikacja) zwrotu|potwierdzenie nadania( przesylki zwrotnej)?|przesyłk* zwrotn*|nadani*|odeslan*|odesla*|formularz zwrotu|reklamacj*|zwracan*|zwrot (towaru|przesylki|paczki)|potwierdzenie (nadania|zwrotu)|powod zwrotu|formularz zwrotu|potwierdzenie nadania (przesylki zwrotnej|zwrotu)|przesylk[a-z]* zwrotn[a-z]*|nadani[a-z]* zwrotu',
     cancellation_proof:
@@ -60,7 +60,7 @@ export const pl: DocumentWords = {
     advertisement:
       '% (taniej|rabatu)|rabat*|promocj*|oferta|okazj*|tylko|gratis|kup teraz|dodaj do koszyka|dostepny|opinie|nowosc*|wyprzedaz|odkryj|wypisz|oszczedz|bestseller|do wyczerpania|regulamin promocji',
     terms:
-      'regulamin|warunki|odpowiedzialnosc|umow*|prawo odstapienia|strony|paragraf|§|konsument*|przepis*|prywatnosci|ustaw*|sprzedawca zobowiazuje|postanowien*|regulamin|warunki (rezygnacji|anulacji)|bezzwrotn*|zasady|okres wypowiedzenia|ust\\.|odstapieni*',
+      'regulamin|warunki|odpowiedzialnosc|umow*|prawo odstapienia|strony|paragraf|§|konsument*|przepis*|prywatnosci|ustaw*|sprzedawca zobowiazuje|postanowien*|regulamin|warunki (rezygnacji|anulacji)|bezzwrotn*|zasady|okres wypowiedzenia|ust\\.|odstapieni*|obowiazuj[a-z]* od|regulamin',
     expert_finding:
       'ekspertyz*|rzeczoznawc*|opinia techniczna|opinia|ogledzin*|diagnoz*|podrob*|oryginaln*|wad*|serwis*|warsztat*|napraw*|wniosk*|kosztorys|uszkodz*|usterk*|protokol',
     police_report:

@@ -51,7 +51,7 @@ export const pt: DocumentWords = {
     correspondence:
       'ola|prezad*|atenciosamente|cumprimentos|atendimento|suporte|lamentamos|desculp*|mensagem|resposta|visto|visualizad*|online|atendente|obrigad* (por|pelo) (contato|contactar|contacto)|re:|enc:|entendemos|bom dia|boa tarde|infelizmente|ola|cumprimentos|atenciosamente|com os melhores',
     delivery_proof:
-      'entregue|entrega|encomenda|objeto|rastreio|rastreamento|em transito|saiu para entrega|carteiro|assinatura|transportadora|destinatario|correios|postado|unidade|centro de distribuicao|comprovante de entrega',
+      'entregue|entrega|encomenda|objeto|rastreio|rastreamento|em transito|saiu para entrega|carteiro|assinatura|transportadora|destinatario|correios|postado|unidade|centro de distribuicao|comprovante de entrega|guia de (remessa|entrega)|recebido conforme',
     return_proof:
       'devolucao|devolucoes|devolvid*|talao de (aceitacao|registo)|etiqueta de devolucao|logistica reversa|comprovante de (postagem|envio)|postagem|devolver|codigo de postagem|troca|comprovativo de devolucao|motivo (da devolucao)?|artigos devolvidos|etiqueta',
     cancellation_proof:
@@ -61,7 +61,7 @@ export const pt: DocumentWords = {
     advertisement:
       '% (de desconto|off)|desconto*|oferta*|promocao|promo*|compre (agora|ja)|adicionar ao carrinho|em estoque|avaliacoes|novo|so|apenas|gratis|aproveite|descubra|descadastr*|economize|frete gratis|ate esgotar|limitado ao stock',
     terms:
-      'termos e condicoes|condicoes gerais|termos de uso|clausula|responsabilidade|contrato|direito de arrependimento|livre resolucao|partes|foro|legislacao|lei|privacidade|artigo|contratante|presente|nao reembolsavel|politica de (cancelamento|devolucao|trocas)|condicoes de|regulamento|fidelizacao|prazo de|clausula*',
+      'termos e condicoes|condicoes gerais|termos de uso|clausula|responsabilidade|contrato|direito de arrependimento|livre resolucao|partes|foro|legislacao|lei|privacidade|artigo|contratante|presente|nao reembolsavel|politica de (cancelamento|devolucao|trocas)|condicoes de|regulamento|fidelizacao|prazo de|clausula*|em vigor desde|normas|regulamento',
     expert_finding:
       'perit*|laudo|relatorio|inspecao|parecer|diagnostico|falsific*|autentic*|defeito*|tecnico|oficina|reparacao|conserto|conclusao|orcamento|avaria|dano*|causa',
     police_report:

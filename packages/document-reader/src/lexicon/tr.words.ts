@@ -49,7 +49,7 @@ export const tr: DocumentWords = {
     correspondence:
       'merhaba|sayin|saygilarimiz*|saygilarimla|musteri (hizmetleri|destek|temsilcisi)|ozur|maalesef|mesaj*|yanit*|goruldu|cevrimici|bizimle iletisime|re:|ynt:|anliyoruz|iyi gunler|destek|merhaba|sayin|iyi gunler|saygilar*|selamlar',
     delivery_proof:
-      'teslim edildi|teslim*|kargo*|gonderi*|takip|yolda|dagitim*|kurye*|imza|alici|sube*|transfer merkezi|dagitimda|teslimat',
+      'teslim edildi|teslim*|kargo*|gonderi*|takip|yolda|dagitim*|kurye*|imza|alici|sube*|transfer merkezi|dagitimda|teslimat|irsaliye|teslim tutanagi|eksiksiz teslim',
     return_proof:
       'iade (kodu|kargo*|etiketi|formu|urun*)|iade gonder*|geri gonder*|teslim alindi|iade kargo|degisim|iade edilen urun|iade (formu|kargo*|kodu|paketi|teslim*|fisi)|iade nedeni',
     cancellation_proof:
@@ -59,7 +59,7 @@ export const tr: DocumentWords = {
     advertisement:
       '% indirim|indirim*|kampanya*|firsat*|sadece|ucretsiz|hemen al|sepete ekle|stokta|yorum*|yeni|kesfet|abonelikten cik*|kacirma*|yerine|ozel|stoklarla sinirli',
     terms:
-      'sozlesme*|kosullar*|sartlar*|madde|sorumlu*|cayma hakki|taraflar|hukuk|kvkk|gizlilik|tuketici|mesafeli satis|yukumlu*|hukum*|iptal (kosullari|politikasi)|iade edilmez|sozlesme sartlari|uyelik sozlesmesi|mesafeli satis|cayma hakki|kosullar*',
+      'sozlesme*|kosullar*|sartlar*|madde|sorumlu*|cayma hakki|taraflar|hukuk|kvkk|gizlilik|tuketici|mesafeli satis|yukumlu*|hukum*|iptal (kosullari|politikasi)|iade edilmez|sozlesme sartlari|uyelik sozlesmesi|mesafeli satis|cayma hakki|kosullar*|yururluk[a-z]*|tarihinden itibaren gecerli[a-z]*|kurallar[a-z]*',
     expert_finding:
       'eksper*|bilirkisi|rapor*|inceleme*|ariza*|sahte|orijinal*|kusur*|teknik|servis*|onarim|sonuc|hasar*|tespit*|muayene|yetkili servis',
     police_report:
