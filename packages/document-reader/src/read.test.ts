@@ -732,6 +732,20 @@ test('rules in force since a day are terms, with numbers before letters that hav
   assert.equal(read(report, { locale: 'ja-JP' }, 'text').value('order_number'), undefined);
 });
 
+test('the next payment that a card will show is no promise', () => {
+  for (const [locale, text] of [
+    ['pt', 'Os próximos 60,00 € vão aparecer no seu cartão em 8 de novembro.'],
+    ['tr', "Sıradaki 700,00 TL 10 Kasım'da kartınıza yansıyacaktır."],
+    ['ja', '9月分6,000円は当スタジオの口座に入金されました。次回6,000円は11月12日にカードに反映されます。'],
+    ['ar', 'وسيظهر اشتراك نوفمبر 150.00 ريال على بطاقتك في 13 نوفمبر.'],
+  ] as const)
+    assert.equal(
+      read(`${SALUTATIONS[locale]}\n${text}\n${CLOSINGS[locale]}`, { locale }, 'text').value('refund_promised'),
+      undefined,
+      text,
+    );
+});
+
 test('where no word tells the total, it is the sum that was paid', () => {
   const { value } = read(
     `Baumarkt Kohl
