@@ -746,6 +746,68 @@ test('the next payment that a card will show is no promise', () => {
     );
 });
 
+test('why a sum is paid back is no refusal, and what comes first or once the goods are back is one', () => {
+  for (const [locale, text] of [
+    [
+      'en',
+      "We're sorry about the mix-up with the dates; both nights, £212.00, are being put back on the card ending 9911 and the room is of course free.",
+    ],
+    [
+      'de',
+      'Da die Lampe nicht mehr hergestellt wird, haben wir Ihren Auftrag geschlossen; die gezahlten 84,00 € gehen in den nächsten Tagen an Sie.',
+    ],
+    ['es', 'Como el artículo no ha llegado, damos el envío por perdido y le reintegramos los 39,90 € que pagó.'],
+    ['it', 'Visto che il corso non partirà, la quota di 150,00 € le verrà resa sulla carta entro fine mese.'],
+    ['nl', 'U kreeg een verkeerde maat en die hebben we niet meer; we storten de € 59,95 morgen terug.'],
+    [
+      'pt',
+      'Como o voo da avioneta não se realizou, o valor de 130,00 € ser-lhe-á creditado no cartão até 25 de novembro de 2026.',
+    ],
+    ['pl', 'Ponieważ warsztaty się nie odbyły, całą wpłatę, 240,00 zł, odsyłamy na kartę, z której Pani płaciła.'],
+    [
+      'uk',
+      'Оскільки концерт скасовано, вартість двох квитків, 900,00 грн, буде зарахована на вашу картку до 25 листопада.',
+    ],
+    ['ja', '二重に頂戴しておりました3,300円は、本日カード会社へ取消の依頼をいたしました。'],
+    ['ar', 'بما أن الرحلة لم تتم فسيعاد مبلغ 430.00 ريال كاملا إلى بطاقتك قبل نهاية الشهر.'],
+  ] as const)
+    assert.ok(
+      read(`${SALUTATIONS[locale]}\n${text}\n${CLOSINGS[locale]}`, { locale }, 'text').value('refund_promised'),
+      text,
+    );
+  for (const [locale, text] of [
+    ['en', 'If the parcel is found to be lost, we will refund £20.00; if not, the price stands.'],
+    ['en', 'Please send the lamp back first; we will refund the £20.00 once it is here.'],
+    ['en', 'Since you opened the box, we cannot refund the £20.00.'],
+    ['en', 'As the booking was non-refundable, the £20.00 will not be returned.'],
+    ['de', 'Schicken Sie die Lampe zuerst zurück; danach erstatten wir die 20,00 €.'],
+    ['de', 'Da Sie die Ware benutzt haben, erstatten wir die 20,00 € nicht.'],
+    ['de', 'Sobald die Ware hier ist, prüfen wir sie; dann erstatten wir 20,00 €.'],
+    ['fr', "Renvoyez d'abord l'article ; nous vous rembourserons ensuite les 20,00 €."],
+    ['fr', 'Comme le délai est passé, nous ne remboursons pas les 20,00 €.'],
+    ['es', 'Devuelva primero el artículo; después le reembolsaremos los 20,00 €.'],
+    ['es', 'Como el plazo ha vencido, no le devolvemos los 20,00 €.'],
+    ['it', "Ci rispedisca prima l'articolo; poi le rimborseremo i 20,00 €."],
+    ['it', 'Poiché il termine è scaduto, non rimborsiamo i 20,00 €.'],
+    ['nl', 'Stuur eerst het artikel terug; daarna betalen wij u € 20,00 terug.'],
+    ['nl', 'Omdat de termijn voorbij is, betalen wij de € 20,00 niet terug.'],
+    ['pt', 'Devolva primeiro o artigo; depois reembolsamos os 20,00 €.'],
+    ['pt', 'Como o prazo terminou, não reembolsamos os 20,00 €.'],
+    ['pl', 'Proszę najpierw odesłać towar; potem zwrócimy 20,00 zł.'],
+    ['pl', 'Ponieważ termin minął, nie zwracamy 20,00 zł.'],
+    ['uk', 'Спершу надішліть товар; потім повернемо 200,00 грн.'],
+    ['uk', 'Оскільки термін минув, ми не повертаємо 200,00 грн.'],
+    ['tr', 'Önce ürünü geri gönderin; ardından 200,00 TL iade edilecektir.'],
+    ['ja', 'まず商品をご返送ください。その後2,000円を返金いたします。'],
+    ['ar', 'أعد المنتج أولا؛ ثم نرد لك 20.00 ريال.'],
+  ] as const)
+    assert.equal(
+      read(`${SALUTATIONS[locale]}\n${text}\n${CLOSINGS[locale]}`, { locale }, 'text').value('refund_promised'),
+      undefined,
+      text,
+    );
+});
+
 test('where no word tells the total, it is the sum that was paid', () => {
   const { value } = read(
     `Baumarkt Kohl

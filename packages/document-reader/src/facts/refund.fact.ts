@@ -1,6 +1,6 @@
 /** A refund that was promised or made, with its sum and its day. Conditions, refusals, policies and requests are none. */
 import { addDays } from '@dispute-intake/statement-reader/finders';
-import { type Line, linesOf, placeOf } from '../line.ts';
+import { fold, type Line, linesOf, placeOf } from '../line.ts';
 import type { ReadFact, Reading } from '../reading.ts';
 import { daysOf } from './days.ts';
 import { documentMoney } from './money.ts';
@@ -9,9 +9,14 @@ import { type Sentence, sentencesOf } from './sentences.ts';
 /** `isLetter`: somebody is written to, so that a sum that goes back to them is a promise in whatever words. */
 export function readRefund(reading: Reading, isLetter = false): ReadFact | undefined {
   const sentences = sentencesOf(reading.lines);
-  const promises = sentences.flatMap((sentence, at) => {
-    const promise = promiseIn(sentence, reading) ?? (isLetter ? goingBack(sentence, reading) : undefined);
-    if (!promise) return [];
+  const promises = sentences.flatMap((whole, at) => {
+    const told = [whole, ...clausesOf(whole)].flatMap((sentence) => {
+      const promise = promiseIn(sentence, reading) ?? (isLetter ? goingBack(sentence, reading) : undefined);
+      return promise ? [{ sentence, promise }] : [];
+    });
+    const [first] = told;
+    if (!first) return [];
+    const { sentence, promise } = first;
     const next = sentences[at + 1]?.line.page === sentence.line.page ? sentences[at + 1] : undefined;
     const sum =
       sumOf(sentence, promise, reading) ??
@@ -44,6 +49,12 @@ export function readRefund(reading: Reading, isLetter = false): ReadFact | undef
   };
 }
 
+/** What a refusal or a condition before a semicolon does not reach. */
+const clausesOf = (sentence: Sentence): Sentence[] =>
+  /[;；؛]\s/.test(sentence.text)
+    ? sentence.text.split(/[;；؛]\s+/).map((text) => ({ ...sentence, text, folded: fold(text).folded }))
+    : [];
+
 /** Sentences between the sum of a promise and its day. */
 const NEAR = 3;
 
@@ -62,17 +73,20 @@ const SUM =
 const withoutFigures = (folded: string): string =>
   folded.replace(DAY, (found) => '@'.repeat(found.length)).replace(SUM, (found) => '#'.repeat(found.length));
 
+/** Why it is paid back is no condition, whatever did not happen: "As the parcel never arrived, …" */
+const REASON =
+  /(?<!\p{L})(?:since|because|given that|as (?:the|your|our|we|this)|weil|nachdem|da (?:die|der|das|wir|sie|es|ihr\p{L}*|unser\p{L}*)|comme|puisque|etant donne que|vu que|como|ya que|puesto que|dado que|visto che|poiche|siccome|dato che|omdat|aangezien|nu (?:de|het|wij|we|u)|uma vez que|visto que|ja que|poniewaz|skoro|jako ze|оскільки|позаяк)(?!\p{L})[^,;.]{3,120},|(?<!\p{L})(?:بما ان|لان|نظرا)(?!\p{L})[^,،;.]{3,90}?(?:[,،]| (?=ف|و?قد))/gu;
+const withoutReasons = (folded: string): string => folded.replace(REASON, ' ');
+
 /** A question promises nothing; nor does a sentence in which a condition, a refusal or a wish stands outside the promise itself. */
 function promiseIn(sentence: Sentence, reading: Reading): Span | undefined {
-  const { folded: whole, text } = sentence;
-  const { words } = reading;
-  const folded = withoutFigures(whole);
-  if (QUESTION_OR_QUOTED.test(text)) return undefined;
-  if (isRefused(sentence, reading)) return undefined;
-  for (const of of words) {
-    if (folded.replace(of.courtesy, ' ').search(of.noRefund) !== -1) continue;
+  if (QUESTION_OR_QUOTED.test(sentence.text)) return undefined;
+  const folded = withoutFigures(sentence.folded);
+  const plain = withoutReasons(folded);
+  for (const of of reading.words) {
     const found = [...folded.matchAll(of.refund)].find(([match]) => match.trim() !== '');
-    if (found) return { start: found.index, end: found.index + found[0].length };
+    if (!found || plain.replace(of.courtesy, ' ').search(of.noRefund) !== -1) continue;
+    return isRefused(sentence, reading) ? undefined : { start: found.index, end: found.index + found[0].length };
   }
   return undefined;
 }
@@ -84,8 +98,7 @@ function goingBack(sentence: Sentence, reading: Reading): Span | undefined {
     (!/\d/.test(sentence.folded) && sentence.folded.search(THE_SUM) === -1) ||
     QUESTION_OR_QUOTED.test(sentence.text) ||
     HELD.test(sentence.folded) ||
-    OF_ANOTHER.test(sentence.folded) ||
-    isRefused(sentence, reading)
+    OF_ANOTHER.test(sentence.folded)
   )
     return undefined;
   const folded = withoutFigures(sentence.folded);
@@ -94,7 +107,7 @@ function goingBack(sentence: Sentence, reading: Reading): Span | undefined {
     ...(folded.search(yours) === -1 ? [] : [back]),
     ...(isCharge || folded.search(comes) === -1 ? [] : [arrives]),
   ]);
-  if (!telling.some((one) => folded.search(one) !== -1)) return undefined;
+  if (!telling.some((one) => folded.search(one) !== -1) || isRefused(sentence, reading)) return undefined;
   const sums = [
     ...documentMoney([asLine(sentence)], context, money.mark).sums.filter(({ isSure }) => isSure),
     ...[...sentence.folded.matchAll(THE_SUM)].map(({ 0: word, index }) => ({ start: index, end: index + word.length })),
@@ -127,8 +140,10 @@ const ownOf = (words: Reading['words']): Reading['words'] =>
   words.filter(({ language }, at) => at === 0 || language !== 'en');
 
 /** Conditions, refusals, wishes and what is kept. */
-const isRefused = ({ folded }: Sentence, { words }: Reading): boolean =>
-  ownOf(words).some((of) => withoutFigures(folded).replace(of.courtesy, ' ').search(of.noRefund) !== -1);
+const isRefused = ({ folded }: Sentence, { words }: Reading): boolean => {
+  const plain = withoutReasons(withoutFigures(folded));
+  return ownOf(words).some((of) => plain.replace(of.courtesy, ' ').search(of.noRefund) !== -1);
+};
 
 interface Span {
   start: number;
