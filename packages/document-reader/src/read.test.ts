@@ -808,6 +808,74 @@ test('why a sum is paid back is no refusal, and what comes first or once the goo
     );
 });
 
+test('what never came, or could not be done, is what is paid back for; a refund that is not made is none', () => {
+  for (const [locale, text] of [
+    ['en', 'We will refund you the £47.00 for the chair that was never delivered.'],
+    [
+      'en',
+      'Your order could not be completed and your payment of £47.00 has been refunded to your original payment method.',
+    ],
+    ['de', 'Für den nicht gelieferten Stuhl erstatten wir Ihnen 47,00 €.'],
+    [
+      'de',
+      'Den Betrag für die Nacht, in der Sie nicht schlafen konnten, 47,00 €, haben wir Ihrer Karte gutgeschrieben.',
+    ],
+    ['fr', "Nous vous remboursons les 47,00 € de la chaise qui n'a jamais été livrée."],
+    ['fr', "Votre commande n'a pas pu aboutir : votre paiement de 47,00 € vous a été restitué."],
+    ['es', 'Le devolvemos los 47,00 € de la silla que no llegó a recibir.'],
+    ['es', 'No hemos podido completar su pedido y hemos reembolsado su pago de 47,00 €.'],
+    ['it', 'Le rimborsiamo i 47,00 € della sedia che non è mai arrivata.'],
+    ['it', "Non è stato possibile evadere l'ordine e il pagamento di 47,00 € è stato riaccreditato."],
+    ['nl', 'Voor de stoel die niet is geleverd betalen wij u € 47,00 terug.'],
+    ['nl', 'Uw bestelling kon niet worden uitgevoerd en uw betaling van € 47,00 is teruggestort.'],
+    ['pt', 'Devolvemos-lhe os 47,00 € da cadeira que nunca chegou.'],
+    ['pt', 'Não foi possível concluir a encomenda e o pagamento de 47,00 € foi devolvido.'],
+    ['pl', 'Zwracamy Pani 47,00 zł za krzesło, które nigdy nie dotarło.'],
+    ['pl', 'Zamówienia nie udało się zrealizować, a płatność 47,00 zł została zwrócona na kartę.'],
+    ['tr', "Elinize ulaşmayan sandalye için 470,00 TL'yi iade ediyoruz."],
+    ['tr', 'Siparişiniz tamamlanamadı ve 470,00 TL tutarındaki ödemeniz kartınıza iade edildi.'],
+    ['uk', 'Повертаємо вам 470,00 грн за стілець, який так і не доставили.'],
+    ['uk', 'Замовлення не вдалося виконати, і ваш платіж 470,00 грн повернено на картку.'],
+    ['ja', 'お届けできなかった椅子の代金4,700円をご返金いたします。'],
+    ['ja', 'ご注文を承ることができず、お支払い4,700円はカードへ返金いたしました。'],
+    ['ar', 'نعيد إليك 47.00 ريال ثمن الكرسي الذي لم يصل.'],
+    ['ar', 'لم نتمكن من إتمام طلبك وتم رد مبلغ 47.00 ريال إلى بطاقتك.'],
+  ] as const)
+    assert.ok(
+      read(`${SALUTATIONS[locale]}\n${text}\n${CLOSINGS[locale]}`, { locale }, 'text').value('refund_promised'),
+      text,
+    );
+  for (const [locale, text] of [
+    ['de', 'Für den gelieferten Stuhl erstatten wir Ihnen 47,00 € nicht.'],
+    ['de', 'Ihre Karte konnte nicht belastet werden, 47,00 € sind offen und werden nicht gutgeschrieben.'],
+    ['fr', 'Nous ne vous remboursons pas les 47,00 € de la chaise livrée.'],
+    ['es', 'No le devolvemos los 47,00 € de la silla que recibió.'],
+    ['it', 'Non le rimborsiamo i 47,00 € della sedia consegnata.'],
+    ['nl', 'Voor de stoel die is geleverd betalen wij u € 47,00 niet terug.'],
+    ['pt', 'Não lhe devolvemos os 47,00 € da cadeira entregue.'],
+    ['pl', 'Nie zwracamy 47,00 zł za krzesło, które dotarło.'],
+    ['tr', "Elinize ulaşan sandalye için 470,00 TL'yi iade etmiyoruz."],
+    ['uk', 'Ми не повертаємо 470,00 грн за стілець, який доставили.'],
+    ['ja', 'お届けした椅子の代金4,700円はご返金できません。'],
+    ['ar', 'لا نعيد إليك 47.00 ريال ثمن الكرسي الذي وصل.'],
+    ['en', 'We could not refund the £47.00 and your payment of £47.00 is not being refunded by the shop.'],
+    ['en', 'We were unable to process your refund and £47.00 will be returned to your card if you write again.'],
+    ['de', 'Wir konnten die Erstattung nicht ausführen und die 47,00 € werden Ihnen nicht gutgeschrieben.'],
+    ['fr', "Nous n'avons pas pu valider le remboursement et les 47,00 € ne vous seront pas rendus."],
+    ['es', 'No hemos podido tramitar la devolución y los 47,00 € no le serán abonados.'],
+    ['it', 'Non è stato possibile disporre il rimborso e i 47,00 € non verranno riaccreditati.'],
+    ['nl', 'De terugbetaling kon niet worden uitgevoerd en € 47,00 wordt niet teruggestort.'],
+    ['pt', 'Não foi possível aprovar o reembolso e os 47,00 € não serão devolvidos.'],
+    ['pl', 'Nie udało się zlecić zwrotu, a kwota 47,00 zł nie zostanie zwrócona.'],
+    ['uk', 'Не вдалося провести повернення, і 470,00 грн не буде повернуто.'],
+  ] as const)
+    assert.equal(
+      read(`${SALUTATIONS[locale]}\n${text}\n${CLOSINGS[locale]}`, { locale }, 'text').value('refund_promised'),
+      undefined,
+      text,
+    );
+});
+
 test('where no word tells the total, it is the sum that was paid', () => {
   const { value } = read(
     `Baumarkt Kohl

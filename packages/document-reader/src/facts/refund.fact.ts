@@ -76,7 +76,19 @@ const withoutFigures = (folded: string): string =>
 /** Why it is paid back is no condition, whatever did not happen: "As the parcel never arrived, …" */
 const REASON =
   /(?<!\p{L})(?:since|because|given that|as (?:the|your|our|we|this)|weil|nachdem|da (?:die|der|das|wir|sie|es|ihr\p{L}*|unser\p{L}*)|comme|puisque|etant donne que|vu que|como|ya que|puesto que|dado que|visto che|poiche|siccome|dato che|omdat|aangezien|nu (?:de|het|wij|we|u)|uma vez que|visto que|ja que|poniewaz|skoro|jako ze|оскільки|позаяк)(?!\p{L})[^,;.]{3,120},|(?<!\p{L})(?:بما ان|لان|نظرا)(?!\p{L})[^,،;.]{3,90}?(?:[,،]| (?=ف|و?قد))/gu;
-const withoutReasons = (folded: string): string => folded.replace(REASON, ' ');
+/** Of what it is paid back for: "the chair that never came". */
+const NEVER_CAME =
+  /(?<!\p{L})(?:(?:that|which) (?:(?:was|were|has|had|did|you|we) )?(?:never|not|\p{L}+n.t)|qui n\S+|que vous n\S+|que (?:no|nunca|nao)|che (?:non|mai)) [^,;.]*|(?<!\p{L})(?:die|dat) (?:(?:u|je|wij|we) )?(?:niet|nooit) \p{L}+(?: \p{L}+)?|, (?:in |mit |fur |bei )?(?:der|die|das|den|dem) [^,;.]{0,60}?(?:nicht|nie|kein\p{L}*) [^,;.]*,?|, (?:ktor|як)\p{L}+ (?:\p{L}+ ){0,3}(?:nie|nigdy|не) [^,;.]*|(?:الذي|التي) (?:لم|لا) \p{L}+/gu;
+/** What could not be done, where that is no refund, and what follows from it. */
+const NOT_DONE =
+  /(?<!\p{L})(?:(?:could not|couldn.t|(?:were|was|are) (?:not able|unable) to) [^,;.]{0,60}?,? (?:and|so) |konnte\p{L}* [^,;.]{0,60}?(?:nicht|kein\p{L}*) [^,;.]{0,40}? und |n.(?:a|avons|ont) pas pu [^,;.:]{0,50}? ?(?::|et) |no (?:hemos|ha|han|se ha) podido [^,;.]{0,60}? y |non (?:e stato possibile|siamo riusciti|abbiamo potuto) [^,;.]{0,60}? e |kon(?:den)? [^,;.]{0,40}?niet [^,;.]{0,40}? en |nao (?:foi|nos foi|pudemos|conseguimos) [^,;.]{0,60}? e |nie (?:udalo|mogl\p{L}+) [^,;.]{0,60}?, (?:a|i|wiec|dlatego) |не (?:вдалося|змогли|могли) [^,;.]{0,60}?, (?:і|а|тому) |لم (?:نتمكن|يتم) [^,;.،]{0,50}? و(?=تم|قد|سن))/gu;
+const OF_REFUND =
+  /refund|return|erstatt|zuruck|rembours|rend|reembols|devol|rimbors|restitu|terug|estorn|zwr|повер|رد |اعاد/u;
+const withoutReasons = (folded: string): string =>
+  folded
+    .replace(REASON, ' ')
+    .replace(NEVER_CAME, ' ')
+    .replace(NOT_DONE, (done) => (OF_REFUND.test(done) ? done : ' '));
 
 /** A question promises nothing; nor does a sentence in which a condition, a refusal or a wish stands outside the promise itself. */
 function promiseIn(sentence: Sentence, reading: Reading): Span | undefined {
