@@ -82,7 +82,12 @@ async function measure(
     roles: Array.from({ length: options.processes }, () => 'all'),
     ...(options.databaseUrl !== undefined && { databaseUrl: options.databaseUrl }),
     // What `npm start` and the image start it with.
-    env: { NODE_OPTIONS: '--max-semi-space-size=8' },
+    env: {
+      NODE_OPTIONS: '--max-semi-space-size=8',
+      MALLOC_ARENA_MAX: '2',
+      MALLOC_MMAP_THRESHOLD_: '131072',
+      MALLOC_TRIM_THRESHOLD_: '131072',
+    },
   });
   try {
     progress(`${name}: start`);
