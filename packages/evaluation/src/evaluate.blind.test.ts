@@ -2,7 +2,15 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { type Evaluation, evaluate } from './evaluate.ts';
-import { blindCases, blindFiles, blindRequest, blindStatements, missesOf, toldRequest } from './testing/blind-case.ts';
+import {
+  type BesideFacts,
+  blindCases,
+  blindFiles,
+  blindRequest,
+  blindStatements,
+  missesOf,
+  toldRequest,
+} from './testing/blind-case.ts';
 import { VARIANT_DAY_MS, variantRequest } from './testing/worked-case.variant.ts';
 
 const context = { evaluatedAtMs: VARIANT_DAY_MS };
@@ -11,7 +19,7 @@ const statements = blindStatements();
 
 suite('structured cases by others', () => {
   test('all but one in twenty are held to, whatever is misread', () => {
-    assert.ok(cases.length >= 480, String(cases.length));
+    assert.ok(cases.length >= 600, String(cases.length));
     assert.ok(cases.filter(({ misread }) => misread).length <= cases.length / 20);
   });
   for (const one of cases.filter(({ misread }) => !misread))
@@ -24,29 +32,28 @@ suite('structured cases by others', () => {
 });
 
 suite('statements by others beside given facts', () => {
-  const told = (base: string, statement: string, changes: Record<string, unknown> = {}): Evaluation =>
-    evaluate(toldRequest(base, statement, changes), context);
+  const told = (beside: BesideFacts, statement: string, changes: Record<string, unknown> = {}): Evaluation =>
+    evaluate(toldRequest(beside, statement, changes), context);
   const holdsUp = ({ result }: Evaluation): boolean =>
     result.failed_checks.some(({ code }) => /contradicts|tells_otherwise|implausible/.test(code));
 
   test('sound ones hold no case up', () => {
-    const held = statements.cases.flatMap(({ base, changes, sound }) =>
-      sound.filter(({ statement, misread }) => !misread && holdsUp(told(base, statement, changes))),
+    const held = statements.cases.flatMap((one) =>
+      one.sound.filter(({ statement, misread }) => !misread && holdsUp(told(one, statement))),
     );
     assert.deepEqual(held, []);
   });
   test('sound ones hold no case of the hosted intake up', () => {
-    const held = statements.cases.flatMap(({ base, problem, changes, sound }) =>
-      sound.filter(
-        ({ statement, misread }) =>
-          !misread && holdsUp(told(base, statement, { ...changes, 'dispute.problem': problem })),
+    const held = statements.cases.flatMap((one) =>
+      one.sound.filter(
+        ({ statement, misread }) => !misread && holdsUp(told(one, statement, { 'dispute.problem': one.problem })),
       ),
     );
     assert.deepEqual(held, []);
   });
   test('planted contradictions are found', () => {
-    const missed = statements.cases.flatMap(({ base, changes, planted }) =>
-      planted.filter(({ statement, misread }) => !misread && !holdsUp(told(base, statement, changes))),
+    const missed = statements.cases.flatMap((one) =>
+      one.planted.filter(({ statement, misread }) => !misread && !holdsUp(told(one, statement))),
     );
     assert.deepEqual(missed, []);
   });

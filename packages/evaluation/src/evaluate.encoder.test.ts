@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { after, suite, test } from 'node:test';
 import { type EvaluationRequest, evaluationRequest } from '@dispute-intake/contract';
 import { type Evaluation, evaluate, statementContext } from './evaluate.ts';
+import { blindStatements, toldRequest } from './testing/blind-case.ts';
 import { exampleCases, resolvedRequest, unmet } from './testing/example-case.ts';
 import { compared, contextOf, keptAside } from './testing/kept-reading.ts';
 import { createEncoderReader } from './testing/with-encoder.ts';
@@ -60,6 +61,19 @@ suite('with the encoder', () => {
     }
     assert.ok((held?.length ?? 0) <= sounds * 0.02, held?.join('\n'));
     assert.deepEqual(missed, []);
+  });
+
+  test('statements by others hold few sound cases up, and most planted contradictions are found', async () => {
+    const [held, found]: boolean[][] = [[], []];
+    for (const one of blindStatements().cases) {
+      const holds = async ({ statement }: { statement: string }): Promise<boolean> =>
+        holdsUp(await evaluated(toldRequest(one, statement, { 'dispute.problem': one.problem })));
+      for (const told of one.sound) held?.push(await holds(told));
+      for (const told of one.planted) found?.push(await holds(told));
+    }
+    const share = (all: readonly boolean[] = []): number => all.filter(Boolean).length / all.length;
+    assert.ok(share(held) <= 0.02, `${share(held)} held up`);
+    assert.ok(share(found) >= 0.67, `${share(found)} found`);
   });
 
   test('an evaluation keeps what the reader reads', async () => {

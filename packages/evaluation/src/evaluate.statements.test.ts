@@ -66,13 +66,13 @@ suite('a statement with nothing beside it', () => {
 });
 
 suite('what only the encoder read', () => {
-  const encoded = (path: StatedFact['path'], value: StatedFact['value']): StatedFact => ({
+  const encoded = (path: StatedFact['path'], value: StatedFact['value'], probability = 0.87): StatedFact => ({
     path,
     value,
     quote: 'the words',
     start: 0,
     end: 9,
-    probability: 0.97,
+    probability,
     read_by: 'encoder',
   });
   const withEncoder = (base: string, facts: StatedFact[], changes: Record<string, unknown> = {}) => {
@@ -90,17 +90,35 @@ suite('what only the encoder read', () => {
     return { result, seen: seen(result), without: seen(without) };
   };
 
-  test('contradicts no given fact', () => {
+  test('contradicts no given fact that it is not sure of', () => {
     const { seen, without } = withEncoder('N06', [encoded('evidences.merchant_contact.attempted', true)]);
     assert.equal(seen, without);
   });
 
-  test('contradicts where the card was said to be, if it is sure of it', () => {
-    const surely = { ...encoded('evidences.card_possession', 'in_possession'), probability: 0.99 };
-    assert.match(withEncoder('P13', [surely]).seen, /moderate_low review .*statement_contradicts_facts/);
-    const doubted = { ...surely, probability: 0.9 };
-    const { seen, without } = withEncoder('P13', [doubted]);
-    assert.equal(seen, without);
+  test('contradicts where the card was said to be, or the day it came, if it is sure of it', () => {
+    for (const [base, path, value] of [
+      ['P13', 'evidences.card_possession', 'in_possession'],
+      ['D01', 'evidences.delivery.received_at', '2020-01-01'],
+    ] as const) {
+      const surely = withEncoder(base, [encoded(path, value, 0.99)]);
+      assert.match(surely.seen, /moderate_low review .*statement_contradicts_facts/);
+      const { seen, without } = withEncoder(base, [encoded(path, value)]);
+      assert.equal(seen, without);
+    }
+  });
+
+  test('contradicts with what it found below the threshold of its path, and with what patterns read and it finds unlikely', () => {
+    const statement = 'Ei tästä oikein tullut mitään.';
+    const request = variantRequest('N06', { 'evidences.cardholder_statement': statement });
+    const reading = read(statement, statementContext(request, VARIANT_DAY_MS));
+    const unsure = [{ ...encoded('denied.non_receipt', 'all', 0.85) }];
+    const seen = (found: StatedFact[]) =>
+      evaluate(request, {
+        evaluatedAtMs: VARIANT_DAY_MS,
+        reading: { ...structuredClone(reading), version: 'patterns, encoder test', unsure: found },
+      }).result.failed_checks.map(({ code }) => code);
+    assert.ok(seen(unsure).includes('statement_contradicts_facts'));
+    assert.ok(!seen([]).includes('statement_contradicts_facts'));
   });
 
   test('closes and lowers nothing', () => {

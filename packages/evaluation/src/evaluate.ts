@@ -136,7 +136,7 @@ function evaluated(request: EvaluationRequest, context: EvaluationContext, told:
   const stated = hasStatement && told.denied.length > 0 ? [...told.facts, ...told.denied] : told.facts;
   const byStatement = factsOf(request, evaluatedAtMs, options, stated);
   const facts = withDocuments(byStatement, reading, context, evaluatedAtMs);
-  const shared = sharedOf(facts, reading, context);
+  const shared = sharedOf(facts, told.unsure ?? [], reading, context);
   const [first, ...others] = candidateKinds(facts, reading).map(
     (classification) => new ExaminedCase(facts, reading, classification, shared),
   );
@@ -303,7 +303,12 @@ const knownDeadline = ({ window }: ExaminedCase): string | null =>
   window && !window.unknownStart && window.onlyByExpectedDate !== 'unsourced' ? isoOfDay(window.deadline) : null;
 
 /** What is the same whatever kind of dispute is examined. */
-function sharedOf(facts: Facts, reading: DeferredReading, { files }: EvaluationContext): SharedFindings {
+function sharedOf(
+  facts: Facts,
+  unsure: readonly StatedFact[],
+  reading: DeferredReading,
+  { files }: EvaluationContext,
+): SharedFindings {
   const confirmed = facts.request.dispute.confirmed_facts ?? [];
   const open = (found: readonly Contradiction[]) => (confirmed.length === 0 ? found : withoutDecided(found, confirmed));
   return {
@@ -311,7 +316,7 @@ function sharedOf(facts: Facts, reading: DeferredReading, { files }: EvaluationC
     documents: files ?? withoutKind(facts.given.additional_documentation),
     areKindsKnown: files !== undefined,
     contradictions: open(
-      statementContradictions(facts.given, askedOf(facts), {
+      statementContradictions(facts.given, askedOf([...facts.stated, ...unsure], facts), {
         isShown: wasShown(facts),
         paidOn: facts.transactionDay,
         kind: reading,
@@ -327,7 +332,8 @@ function sharedOf(facts: Facts, reading: DeferredReading, { files }: EvaluationC
 }
 
 /** What was read, without what goes against a fact that the chosen problem implies. */
-const askedOf = ({ stated, request }: Facts): Facts['stated'] => stated.filter(({ path }) => !isImplied(path, request));
+const askedOf = (stated: readonly StatedFact[], { request }: Facts): readonly StatedFact[] =>
+  stated.filter(({ path }) => !isImplied(path, request));
 
 const NO_DOCUMENTS: readonly UploadedDocument[] = [];
 const withoutKind = (ids: readonly string[] | undefined): readonly UploadedDocument[] =>

@@ -7,6 +7,16 @@ export interface Mention {
   kind: 'date' | 'amount' | 'code';
 }
 
+/** A value of a path, or a path for what stands between two positions. */
+export interface Doubt {
+  path: string;
+  value?: string | boolean;
+  start?: number;
+  end?: number;
+  /** Too weak to forget what patterns read: see `unsure` of a read statement. */
+  isWeak?: true;
+}
+
 export interface Encoding {
   /** Names the weights, so that a stored reading says what it was read with. */
   version: string;
@@ -26,8 +36,10 @@ export interface Encoding {
   }[];
   /** Which path a mention gives the value of: an index into the mentions that were handed over. */
   roles: readonly { mention: number; path: string; probability: number }[];
+  /** The same from a probability of 0.6 on, whatever the threshold of the path: not told, and held against what was given. */
+  held?: Pick<Encoding, 'facts' | 'roles'>;
   /**
    * What the encoder finds next to impossible: a value of a path anywhere in the text, or a path for what stands between two positions.
    */
-  doubted: readonly { path: string; value?: string | boolean; start?: number; end?: number }[];
+  doubted: readonly Doubt[];
 }

@@ -10,7 +10,7 @@ import { languageOf } from './statement.language.ts';
 import type { StatementContext } from './statement-context.ts';
 
 /** Changes with whatever changes a reading: patterns, weights, finders. */
-const PATTERNS_VERSION = 'patterns 2026-11-27.6';
+const PATTERNS_VERSION = 'patterns 2026-11-27.7';
 
 /** What a statement tells. Its parts are read when they are first asked for; `structuredClone` and JSON copy all of them. */
 export interface ReadStatement {
@@ -24,6 +24,8 @@ export interface ReadStatement {
   facts: readonly StatedFact[];
   /** What it says did not happen, under paths of no field (`denied.cancellation`). */
   denied: readonly StatedFact[];
+  /** What patterns read and an encoder finds unlikely, or it alone less surely: told to nobody, and held against what was given. */
+  unsure?: readonly StatedFact[];
   kind: KindReading;
 }
 
@@ -43,9 +45,9 @@ export function read(statement: string, context: StatementContext, encoding: Enc
           merchantName: context.merchantName,
           paidOn: context.paidOn,
         })
-      : told(),
+      : { facts: told(), unsure: [] },
   );
-  const facts = once(() => all().filter(isOfField));
+  const facts = once(() => all().facts.filter(isOfField));
   const known = () => ({ facts: facts(), channel: context.channel });
   const kind = once(() => kept(readKind(statement, encoding?.kinds, known())));
   return {
@@ -60,7 +62,10 @@ export function read(statement: string, context: StatementContext, encoding: Enc
       return facts();
     },
     get denied() {
-      return all().filter((fact) => !isOfField(fact));
+      return all().facts.filter((fact) => !isOfField(fact));
+    },
+    get unsure() {
+      return all().unsure;
     },
     get kind() {
       return kind();

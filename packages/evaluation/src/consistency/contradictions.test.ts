@@ -112,13 +112,25 @@ suite('what only the encoder read', () => {
     read_by: 'encoder',
   });
   for (const [path, given, read, least] of [
-    ['card_possession', 'stolen', 'in_possession', 0.97],
-    ['merchant_contact.attempted', true, false, 0.95],
-    ['participated', false, true, 0.985],
-    ['return.outcome', 'returned', 'not_returned', 0.95],
-    ['service_used_after', true, false, 0.97],
-    ['reservation.issue', 'cancelled', 'no_show', 0.95],
+    ['card_possession', 'stolen', 'in_possession', 0.98],
+    ['card_missing_since', '2026-11-02', '2026-07-02', 0.9],
+    ['merchant_contact.attempted', true, false, 0.9975],
+    ['merchant_contact.attempted', false, true, 0.95],
+    ['participated', false, true, 0.95],
+    ['recognizes_merchant', true, false, 0.95],
+    ['merchant_unavailable', true, false, 0.75],
+    ['delivery.expected_at', '2026-10-01', '2026-12-01', 0.9],
+    ['return.outcome', 'returned', 'not_returned', 0.96],
+    ['cancellation.by', 'cardholder', 'merchant', 0.85],
+    ['service_used_after', true, false, 0.88],
+    ['service_used_after', false, true, 0.88],
+    ['reservation.issue', 'cancelled', 'no_show', 0.96],
+    ['refund.document', 'merchant_acknowledgement', 'none', 0.6],
+    ['original_transaction.separate_order', false, true, 0.6],
+    ['other_payment.evidence', 'receipt', 'none', 0.6],
+    ['addendum.consented', false, true, 0.9],
     ['expected_amount', 50, 480, 0.9],
+    ['cash.dispensed', 0, 200, 0.95],
   ] as const)
     test(`${path}=${read} is held against what was given from ${least} on`, () => {
       const [name = '', leaf] = path.split('.');
@@ -127,10 +139,30 @@ suite('what only the encoder read', () => {
       assert.deepEqual(against(facts, byEncoder(path, read, least - 0.001)), []);
     });
   test('otherwise is held against nothing', () => {
-    const given = { merchant_contact: { attempted: false }, participated: true, return: { outcome: 'not_returned' } };
-    assert.deepEqual(against(given, byEncoder('merchant_contact.attempted', true, 1)), []);
+    const given = { participated: true, return: { outcome: 'not_returned' } };
     assert.deepEqual(against(given, byEncoder('participated', false, 1)), []);
     assert.deepEqual(against(given, byEncoder('return.outcome', 'returned', 1)), []);
+  });
+  test('that all came and that nothing is wrong are held against what did not come and what was flawed', () => {
+    const denied = (path: DeniedPath, value: string | boolean, probability: number): StatedFact => ({
+      ...byEncoder('delivery.issue', value, probability),
+      path,
+    });
+    const notCome = { delivery: { issue: 'not_received' } };
+    const flawed = { condition: { issue: 'defective' } };
+    const all = (probability: number) => denied('denied.non_receipt', 'all', probability);
+    const well = (probability: number) => denied('denied.trouble', true, probability);
+    assert.deepEqual(against(notCome, all(0.8)), ['delivery.issue']);
+    assert.deepEqual(against(notCome, all(0.79)), []);
+    assert.deepEqual(against(flawed, well(0.85)), ['condition']);
+    assert.deepEqual(against(flawed, well(0.84)), []);
+  });
+  test('another value counts not where the encoder surely reads the given one too', () => {
+    const given = { cancellation: { by: 'merchant' } };
+    const other = fact('cancellation.by', 'cardholder');
+    assert.deepEqual(against(given, other), ['cancellation.by']);
+    assert.deepEqual(against(given, other, byEncoder('cancellation.by', 'merchant', 0.95)), []);
+    assert.deepEqual(against(given, other, byEncoder('cancellation.by', 'merchant', 0.94)), ['cancellation.by']);
   });
 });
 

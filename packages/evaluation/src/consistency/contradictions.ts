@@ -24,6 +24,10 @@ import { givenAt } from './given.ts';
 
 /** Below this a reading is too uncertain to be held against a given fact. */
 const MIN_PROBABILITY = 0.85;
+/** From here on an encoder that reads the given value beside another one has seen both: the other is of something else. */
+const TOLD_AS_WELL = 0.95;
+const isReadSurely = ({ read_by, probability }: StatedFact): boolean =>
+  read_by === 'encoder' && probability >= TOLD_AS_WELL;
 /** People round dates: "at the beginning of the month" and the 4th are the same. */
 const DAYS_APART = 14;
 
@@ -140,7 +144,9 @@ export function statementContradictions(
   for (const fact of read) {
     const { path, value, quote, probability } = fact;
     if (!mayContradict(fact)) continue;
-    if (probability < MIN_PROBABILITY || isBarePart(fact) || isMerchantsLabel(fact)) continue;
+    // What an encoder may hold against what is given has a least probability of its own.
+    if (fact.read_by !== 'encoder' && probability < MIN_PROBABILITY) continue;
+    if (isBarePart(fact) || isMerchantsLabel(fact)) continue;
     if (isOfExtra(fact, given) || isOfElseDone(fact, { kind })) continue;
     // A day lies within the words of what happened on it.
     if (!isDay(value) && isWithinGiven(fact, stated, given)) continue;
@@ -153,7 +159,9 @@ export function statementContradictions(
       (excludes(exclusion, known, value) || isAfterPayment(below, known, value, paidOn));
     const isTwofold =
       exclusion !== undefined &&
-      (fact.also_told?.includes(known as string | boolean) || tellsGivenToo(statement, exclusion, known));
+      (fact.also_told?.includes(known as string | boolean) ||
+        tellsGivenToo(statement, exclusion, known) ||
+        read.some((one) => isReadSurely(one) && one.path === path && one.value === known));
     // Who knows the name and bought nothing there denies the purchase, and no more.
     const isDenial = below === 'recognizes_merchant' && value === false && given.participated === false;
     if (isExcluded && !isTwofold && !isDenial && !isAside(statement, fact)) {

@@ -10,20 +10,37 @@ import { givenAt } from './given.ts';
 const isByEncoder = ({ read_by }: StatedFact): boolean => read_by === 'encoder';
 
 /**
- * What an encoder may hold against a given fact, and from which probability. On 280 sound statements, 17 of which told the encoder
- * alone where the card was, it never read another state of the card than the given one; on 235 others no contact denied that was
- * given, and three of the planted ones. The others: on 1 100 sound ones none from their probability on, but for one in a language
- * that is not read.
+ * What an encoder may hold against a given fact, and from which probability: above that of every one of 415 sound statements of nine
+ * authors beside which another value was given, and at least 0.6. What is not listed it read in sound ones as surely as in others.
  */
-const MAY_CONTRADICT: readonly { path: string; value?: StatedFact['value']; least: number }[] = [
-  { path: 'evidences.card_possession', least: 0.97 },
-  { path: 'evidences.merchant_contact.attempted', value: false, least: 0.95 },
-  { path: 'evidences.participated', value: true, least: 0.985 },
-  { path: 'evidences.delivery.issue', value: 'not_received', least: 0.95 },
-  { path: 'evidences.return.outcome', value: 'not_returned', least: 0.95 },
-  { path: 'evidences.service_used_after', value: false, least: 0.97 },
-  { path: 'evidences.reservation.issue', least: 0.95 },
+const MAY_CONTRADICT: readonly { path: StatedFact['path']; value?: StatedFact['value']; least: number }[] = [
+  { path: 'evidences.card_possession', least: 0.98 },
+  { path: 'evidences.card_missing_since', least: 0.9 },
+  { path: 'evidences.participated', value: true, least: 0.95 },
+  { path: 'evidences.recognizes_merchant', value: false, least: 0.95 },
+  { path: 'evidences.merchant_contact.attempted', value: true, least: 0.95 },
+  { path: 'evidences.merchant_contact.attempted', value: false, least: 0.9975 },
+  { path: 'evidences.merchant_unavailable', value: false, least: 0.75 },
+  { path: 'evidences.delivery.issue', value: 'not_received', least: 0.995 },
+  { path: 'evidences.delivery.expected_at', least: 0.9 },
+  { path: 'evidences.delivery.received_at', least: 0.9 },
+  { path: 'denied.non_receipt', least: 0.8 },
+  { path: 'denied.trouble', least: 0.85 },
+  { path: 'evidences.return.outcome', value: 'not_returned', least: 0.96 },
+  { path: 'evidences.return.at', least: 0.9 },
+  { path: 'evidences.cancellation.by', least: 0.85 },
+  { path: 'evidences.cancellation.at', least: 0.9 },
+  { path: 'evidences.cancellation.policy_disclosed', least: 0.85 },
+  { path: 'evidences.subscription.permission_withdrawn_at', least: 0.9 },
+  { path: 'evidences.service_used_after', least: 0.88 },
+  { path: 'evidences.reservation.issue', least: 0.96 },
+  { path: 'evidences.refund.document', value: 'none', least: 0.6 },
+  { path: 'evidences.original_transaction.separate_order', value: true, least: 0.6 },
+  { path: 'evidences.other_payment.method', least: 0.9 },
+  { path: 'evidences.other_payment.evidence', value: 'none', least: 0.6 },
+  { path: 'evidences.addendum.consented', value: true, least: 0.9 },
   { path: 'evidences.expected_amount', least: 0.9 },
+  { path: 'evidences.cash.dispensed', least: 0.95 },
 ];
 export const mayContradict = (fact: StatedFact): boolean =>
   !isByEncoder(fact) ||
@@ -57,6 +74,7 @@ export const withoutEncodedFacts = (
   denied: told.denied.filter(
     (fact) => !isByEncoder(fact) || (mayContradict(fact) && isAgainst(fact.path, fact.value, given)),
   ),
+  ...(told.unsure && { unsure: told.unsure }),
   kind,
 });
 

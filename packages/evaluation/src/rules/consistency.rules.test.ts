@@ -143,6 +143,12 @@ suite('a statement that tells another story', () => {
     ['its core told, 14 % sure', told, unclear, { ...core, ...reads(0.8, 0.14) }],
     ['surely another, 24 %', told, surely, reads(0.8, 0.24)],
     [
+      'surely one that the record tells, and not the cardholder',
+      told,
+      unclear,
+      { reading: ranked(['declined_authorization', 0.9], [LATE, 0.05]) },
+    ],
+    [
       'surely another, of which the event is given',
       { ...told, cancellation: { by: 'merchant' } },
       unclear,

@@ -14,7 +14,7 @@ import {
   tellsGivenEvent,
 } from '../consistency/told-core.ts';
 import { valueInWords } from '../explain/words.ts';
-import { isFraud } from '../kinds/index.ts';
+import { isFraud, KINDS } from '../kinds/index.ts';
 import {
   CAP_MODERATE_HIGH,
   CAP_MODERATE_LOW,
@@ -167,8 +167,9 @@ const statementSupports: Rule = {
     // What the merchant says in its defence reads like no dispute, and so does a denial in unusual words.
     const isWeak =
       best !== null &&
-      isNoDispute(best) &&
-      (reportsSpeech(given.cardholder_statement) || (isFraud(subcategory) && !stated.some(isAdmission)));
+      (isNoDispute(best)
+        ? reportsSpeech(given.cardholder_statement) || (isFraud(subcategory) && !stated.some(isAdmission))
+        : isOfRecord(best));
     if (isAnotherStory && isSurely && !isToldAlready && !isWeak) {
       const verdict = failed(inputs, CAP_MODERATE_HIGH, {
         at: AT,
@@ -185,6 +186,10 @@ const statementSupports: Rule = {
     };
   },
 };
+
+/** What the authorisation said, and when it was presented, stands in the payment's record: who only tells of old days tells no such story. */
+const isOfRecord = (label: StatementLabel): boolean =>
+  label !== 'not_a_dispute' && KINDS[label].category === 'authorization';
 
 /** Where the payment is denied, only this tells that there is nothing to dispute. */
 const isAdmission = ({ path, value }: StatedFact): boolean =>

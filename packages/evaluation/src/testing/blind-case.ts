@@ -38,14 +38,17 @@ interface Told {
   statement: string;
   misread?: true;
 }
+/** Statements beside the facts of a case: a worked one, one of the cases by others, or the `request` that stands here. */
+export interface BesideFacts {
+  base: string;
+  request?: unknown;
+  problem: string;
+  changes?: Record<string, unknown>;
+  sound: Told[];
+  planted: (Told & { against: string })[];
+}
 export interface BlindStatements {
-  cases: {
-    base: string;
-    problem: string;
-    changes?: Record<string, unknown>;
-    sound: Told[];
-    planted: (Told & { against: string })[];
-  }[];
+  cases: BesideFacts[];
   alone: (Told & { base: string; never: 'file' | 'do_not_file' })[];
 }
 
@@ -66,20 +69,24 @@ export function blindFiles({ files = [] }: BlindCase): { files?: { file_id: stri
 }
 
 /** The request of a case; `FILE_1` stands for an uploaded file. */
-export function blindRequest({ request }: BlindCase, dayMs: number): EvaluationRequest {
+export function blindRequest({ request }: Pick<BlindCase, 'request'>, dayMs: number): EvaluationRequest {
   const withFiles = JSON.stringify(request).replaceAll(/"FILE_(\d)"/g, (_, digit: string) => `"${fileId(digit)}"`);
   return evaluationRequest.parse(resolvedRequest(JSON.parse(withFiles), dayMs));
 }
 
 const cases: Map<string, BlindCase> = new Map(blindCases().map((one) => [one.id, one]));
 
-/** The request that a statement is held against: a worked case, or one of the cases by others, with another statement. */
-export function toldRequest(base: string, statement: string, changes: Record<string, unknown> = {}): EvaluationRequest {
-  const told = { ...changes, 'evidences.cardholder_statement': statement };
-  const one = cases.get(base);
-  if (!one) return variantRequest(base, told);
+/** The request that a statement is held against; `changes` besides those of the case. */
+export function toldRequest(
+  { base, request: own, changes: needed }: Pick<BesideFacts, 'base' | 'request' | 'changes'>,
+  statement: string,
+  changes: Record<string, unknown> = {},
+): EvaluationRequest {
+  const all = { ...needed, ...changes };
+  const one = own === undefined ? cases.get(base) : { request: own };
+  if (!one) return variantRequest(base, { ...all, 'evidences.cardholder_statement': statement });
   const { dispute, evidences, ...request } = blindRequest(one, VARIANT_DAY_MS);
-  const problem = changes['dispute.problem'] as EvaluationRequest['dispute']['problem'];
+  const problem = all['dispute.problem'] as EvaluationRequest['dispute']['problem'];
   return {
     ...request,
     dispute: { ...dispute, ...(problem && { problem }) },

@@ -17,6 +17,8 @@ export interface Description {
   roleThresholds: Record<string, number>;
   /** Below this probability a value (`path=value`) or a path of a date, sum or number is doubted, though patterns read it. */
   doubts: Record<string, number>;
+  /** The same for values that have none of their own. */
+  usualDoubt?: number;
   temperature: number;
   tokens: { start: number; end: number };
 }
@@ -54,13 +56,16 @@ export function interpreted(
 ): Encoding {
   const mixed = mixedKinds(outputs.kinds, described);
   const kind = described.kinds[mixed.indexOf(Math.max(...mixed))];
-  const told = rolesOf(mentions, outputs, described);
-  const refunds = told.flatMap(({ path, mention }) => (REFUND.test(path) ? [mentions[mention]?.start ?? -1] : []));
+  const toldBy = (thresholds: Thresholds): Pick<Encoding, 'facts' | 'roles'> => {
+    const roles = rolesOf(mentions, outputs, { ...described, ...thresholds });
+    const refunds = roles.flatMap(({ path, mention }) => (REFUND.test(path) ? [mentions[mention]?.start ?? -1] : []));
+    return { facts: plausible(factsOf(text, outputs, { ...described, ...thresholds }), kind, refunds), roles };
+  };
   return {
     version: described.version,
     kinds: mixed,
-    facts: plausible(factsOf(text, outputs, described), kind, refunds),
-    roles: told,
+    ...toldBy(described),
+    held: toldBy(heldBy(described)),
     doubted: [
       ...doubtedTags(outputs, described),
       ...doubtedRoles(mentions, outputs, described),
@@ -69,6 +74,14 @@ export function interpreted(
     ],
   };
 }
+
+type Thresholds = Pick<Description, 'thresholds' | 'roleThresholds'>;
+const LEAST_HELD = 0.6;
+const heldBy = ({ thresholds, roleThresholds }: Thresholds): Thresholds => {
+  const lowered = (all: Record<string, number>): Record<string, number> =>
+    Object.fromEntries(Object.entries(all).map(([name, least]) => [name, Math.min(least, LEAST_HELD)]));
+  return { thresholds: lowered(thresholds), roleThresholds: lowered(roleThresholds) };
+};
 
 const oddsOf = (probability: number): number => probability / (1 - probability);
 const sigmoid = (logit: number): number => 1 / (1 + Math.exp(-logit));
@@ -140,12 +153,14 @@ function factsOf(text: string, { starts, ends, tags }: Outputs, described: Descr
 
 function doubtedTags(outputs: Outputs, described: Description): Encoding['doubted'] {
   return described.tags.flatMap((name) => {
-    const least = described.doubts[name];
-    if (least === undefined) return [];
     const [path = '', told] = name.split('=');
-    return strongestTag(outputs, described, name) < least
-      ? [{ path, value: told === 'true' ? true : told === 'false' ? false : told }]
-      : [];
+    const own = described.doubts[name];
+    const least = own ?? described.usualDoubt;
+    if (told === undefined || least === undefined || path.startsWith('denied.')) return [];
+    if (strongestTag(outputs, described, name) >= least) return [];
+    const value = told === 'true' ? true : told === 'false' ? false : told;
+    // What came of a contact is told in the words themselves.
+    return [{ path, ...(path !== OUTCOME && { value }), ...(own === undefined && { isWeak: true as const }) }];
   });
 }
 

@@ -39,20 +39,27 @@ const BESIDE: Readonly<Record<string, number>> = {
   'merchant_contact.outcome': 2,
 };
 
-/** The facts of both in the order of the text; where both name a path, the patterns are believed. `mentions`: those that were encoded. */
+export interface BothRead {
+  /** The facts of both in the order of the text; where both name a path, the patterns are believed. */
+  facts: readonly StatedFact[];
+  /** What patterns read and the encoder finds unlikely, and what the encoder found below the threshold of its path. */
+  unsure: readonly StatedFact[];
+}
+
+/** `mentions`: those that were encoded. */
 export function withEncodedFacts(
   stated: readonly StatedFact[],
   statement: string,
   encoding: Encoding,
   mentions: readonly FoundMention[],
   { language, channel, merchantName, paidOn }: EncodedContext,
-): readonly StatedFact[] {
+): BothRead {
   const described = encoding.facts.find(
     ({ path, start, end }) =>
       path === DESCRIPTION && describesPurchase(statement.slice(start, end), encoding, merchantName),
   );
   const isBelieved = (fact: StatedFact): boolean =>
-    !isDoubted(fact, encoding, channel) &&
+    isDoubted(fact, encoding, channel) === undefined &&
     !isOverruled(fact, encoding, mentions) &&
     !(described && isElsewhere(fact, described));
   const hasNoContact = stated.some((fact) => fact.path.endsWith(ATTEMPTED) && !isBelieved(fact));
@@ -91,7 +98,18 @@ export function withEncodedFacts(
   }
   const all = [...believed, ...added];
   all.push(...lateness(all, found));
-  return all.sort((one, other) => one.start - other.start);
+  const tells = (path: string, value: unknown): boolean =>
+    all.some((fact) => fact.path === path && (fact.value === value || fact.read_by === 'encoder'));
+  const held = encoding.held ? [...encoding.held.facts, ...mentioned(encoding.held, mentions)].filter(isInScope) : [];
+  const unsure = held.flatMap(({ path: below, value, start, end, probability }): StatedFact[] => {
+    const path = placeOf(below);
+    if (tells(path, value)) return [];
+    return [{ path, value, quote: statement.slice(start, end), start, end, probability, read_by: 'encoder' }];
+  });
+  return {
+    facts: all.sort((one, other) => one.start - other.start),
+    unsure: [...stated.filter((fact) => isDoubted(fact, encoding, channel) === 'weakly'), ...unsure],
+  };
 }
 
 /** Where a path that the encoder names belongs; what it says did not happen is of no field. */
@@ -141,17 +159,21 @@ const wordsIn = (text: string): string[] => foldWord(text).match(/[\p{L}\p{N}]+/
  * What patterns read in words that an encoder finds next to impossible for it, or in a text of another kind, is not told; a text that
  * tells two things of one path is left as it was read.
  */
-const isDoubted = (
+function isDoubted(
   { path, value, start, end, also_told: others }: StatedFact,
   { doubted, kinds }: Encoding,
   channel: string | undefined,
-): boolean =>
-  others === undefined &&
-  (!isOfKindsByPatterns(path.replace(/^evidences\./, ''), kinds, channel) ||
-    doubted.some((one) => {
-      if (!path.endsWith(`.${one.path}`)) return false;
-      return one.start === undefined ? one.value === value : one.start < end && (one.end ?? 0) > start;
-    }));
+): 'strongly' | 'weakly' | undefined {
+  if (others !== undefined) return undefined;
+  if (!isOfKindsByPatterns(path.replace(/^evidences\./, ''), kinds, channel)) return 'strongly';
+  const doubts = doubted.filter((one) => {
+    if (!path.endsWith(`.${one.path}`)) return false;
+    if (one.start !== undefined) return one.start < end && (one.end ?? 0) > start;
+    return one.value === undefined || one.value === value;
+  });
+  if (doubts.length === 0) return undefined;
+  return doubts.every(({ isWeak }) => isWeak) ? 'weakly' : 'strongly';
+}
 
 /** Paths of which a sure encoder was right wherever patterns read another value. */
 const ENCODER_FIRST: ReadonlySet<string> = new Set([
@@ -203,7 +225,7 @@ const byLatest = (one: Found, other: Found): number =>
   Number(other.value > one.value) - Number(other.value < one.value);
 
 /** Dates, sums and numbers under the path they stand for. */
-const mentioned = ({ roles }: Encoding, mentions: readonly FoundMention[]): Found[] =>
+const mentioned = ({ roles }: Pick<Encoding, 'roles'>, mentions: readonly FoundMention[]): Found[] =>
   roles.flatMap(({ path, mention, probability }) => {
     const one = mentions[mention];
     return one ? [{ path, value: one.value, start: one.start, end: one.end, at: one.start, probability }] : [];

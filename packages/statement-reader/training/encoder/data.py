@@ -7,7 +7,7 @@ import subprocess
 import unicodedata
 from dataclasses import dataclass, field
 
-from labels import ARGUABLE, BY_PROBLEM, COARSE, FRAUD, KINDS, ROLE_NAMES, ROLES, SHORT_KINDS, TAG_NAMES, TAGS
+from labels import ARGUABLE, BY_PROBLEM, COARSE, FRAUD, KINDS, LATER, MARKS_LATER, ROLE_NAMES, ROLES, SHORT_KINDS, TAG_NAMES, TAGS
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 MARK = re.compile(r'\{([^{}|]*)\|([^{}|]*)\}')
@@ -43,6 +43,10 @@ ARGUABLE_TAGS = {TAG_NAMES.index(name) for name in ARGUABLE}
 STOLEN = {KINDS.index(kind) for kind in FRAUD + ['digital_goods_unauthorized']}
 MISSING = {KINDS.index(kind) for kind in BY_PROBLEM['not_received']}
 NOT_RECEIVED = 'delivery.issue=not_received'
+UNSAID = ('denied.non_receipt=all', 'denied.trouble=true')
+# What was bought goes unmarked in the later sentences.
+PURCHASE = {tag for tag, name in enumerate(TAG_NAMES) if name.startswith('purchase.')}
+FLAWED = {KINDS.index(kind) for kind in BY_PROBLEM['not_as_described']}
 
 
 def with_denials(example):
@@ -56,6 +60,17 @@ def with_denials(example):
         denied.add('recognizes_merchant=true')
     if kinds and not kinds & MISSING or any(name.startswith('delivery.issue=') for name in told):
         denied.add(NOT_RECEIVED)
+    tells = lambda path: any(name.startswith(f'{path}=') for name in told)
+    if kinds and kinds <= STOLEN | MISSING or tells('delivery.issue'):
+        denied.add('denied.non_receipt=all')
+    if kinds and kinds <= STOLEN | FLAWED or tells('condition.issue'):
+        denied.add('denied.trouble=true')
+    if kinds and kinds <= STOLEN or tells('refund.document'):
+        denied.add('refund.document=none')
+    if kinds and kinds <= STOLEN or tells('merchant_unavailable'):
+        denied.add('merchant_unavailable=false')
+    if kinds and 'paid_by_other_means' not in {KINDS[kind] for kind in kinds} or tells('other_payment.evidence'):
+        denied.add('other_payment.evidence=none')
     example.denied = {TAG_NAMES.index(name) for name in denied - told}
     example.skipped = set(example.skipped) - example.denied
     return example
@@ -93,7 +108,14 @@ def parse_story(line, lang, name):
     day = lambda value: f'2026-{value[:2]}-{value[2:]}'
     extra = {'gold': gold, 'amount': float(amount), 'currency': currency, 'paid': day(paid), 'written': day(written)}
     told = {tag: 1.0 for _, _, tag in spans}
-    return Example(text, lang, 'story', kinds, 1.0, spans, told, 1.0, ARGUABLE_TAGS - set(told), roles, name, extra)
+    unknown = ARGUABLE_TAGS if authors_of(name) >= MARKS_LATER else ARGUABLE_TAGS | LATER
+    return Example(text, lang, 'story', kinds, 1.0, spans, told, 1.0, unknown - set(told), roles, name, extra)
+
+
+def authors_of(name):
+    """Which authors wrote the row `FOLDER-LANG-N-ROW`: N, 1 without one."""
+    found = re.search(r'-[a-z]{2}-(\d+)-\d+$', name)
+    return int(found[1]) if found else 1
 
 
 def authored(name):
@@ -106,6 +128,9 @@ def authored(name):
             rows = [line.rstrip('\n') for line in lines if line.strip() and not line.startswith('//')]
         stem = file.removesuffix('.txt')
         found += [parse_story(line, lang, f'{name}-{stem}-{index}') for index, line in enumerate(rows)]
+    for story in found:
+        # That all came and was well goes without saying too, where the story is of something else.
+        story.skipped |= {TAG_NAMES.index(name) for name in UNSAID} - set(story.told)
     return found
 
 
@@ -121,6 +146,8 @@ def concepts():
                 example.source = 'concept'
                 if kind == '-':
                     example.kinds = []
+                if authors_of(example.id) >= MARKS_LATER:
+                    example.skipped |= PURCHASE - set(example.told)
                 found.append(example)
     return found
 
@@ -160,7 +187,7 @@ def from_statement(row):
     spans = [span for span in spans if span[2] is not None]
     told = {tag: 0.4 for _, _, tag in spans}
     kinds = [KINDS.index(label) for label in row['labels']]
-    return Example(row['text'], row['lang'], 'own', kinds, 1.0, [], told, 0.15, ARGUABLE_TAGS - set(told), [], row['id'],
+    return Example(row['text'], row['lang'], 'own', kinds, 1.0, [], told, 0.15, (ARGUABLE_TAGS | LATER) - set(told), [], row['id'],
                    {'weak': spans})
 
 
@@ -168,7 +195,7 @@ def from_story(row):
     gold, text = row['gold'], row['text']
     told = {tag_of(path, value): 1.0 for path, value in gold.items()}
     told.pop(None, None)
-    skipped = (ARGUABLE_TAGS | {tag for path in row['arguable'] for tag, name in enumerate(TAG_NAMES)
+    skipped = (ARGUABLE_TAGS | LATER | {tag for path in row['arguable'] for tag, name in enumerate(TAG_NAMES)
                                 if name.startswith(path)}) - set(told)
     spans, roles = [], []
     if units(text) is None:

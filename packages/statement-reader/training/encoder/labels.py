@@ -48,8 +48,13 @@ TAGS = {
     'u-': 'service_used_after=false', 'u+': 'service_used_after=true', 'w+': 'merchant_unavailable=true',
     'b+': 'price_discrepancy_only=true', 'j+': 'consequential_damage=true',
     'a-': 'addendum.consented=false', 'a+': 'addendum.consented=true',
+    # Of texts written before these nothing is known of them but what the kind rules out.
+    'iR': 'denied.non_receipt=all', 'qN': 'denied.trouble=true', 'gN': 'refund.document=none',
+    'w-': 'merchant_unavailable=false', 'vN': 'other_payment.evidence=none',
 }
 TAG_NAMES = list(TAGS.values())
+LATER = {TAG_NAMES.index(TAGS[code]) for code in ('iR', 'qN', 'gN', 'w-', 'vN')}
+MARKS_LATER = 6     # the first `LANG-N.txt` whose authors knew them
 
 # Roles of dates (@), sums ($) and reference numbers (#); `@`, `$` and `#` alone: a mention that plays none.
 ROLES = {

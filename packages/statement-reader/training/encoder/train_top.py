@@ -56,9 +56,19 @@ CONFIG = dict(H=384, NH=12, FF=1536, eps=1e-12)
 def released(layers, dropout=0.1):
     top = Top(CONFIG, layers, dropout)
     stored = weights_of(os.path.join(WEIGHTS, 'model.onnx'))
-    own = top.state_dict()
-    top.load_state_dict({name: torch.from_numpy(np.array(stored[name])) for name in own})
+    top.load_state_dict({name: widened(torch.from_numpy(np.array(stored[name])), value) for name, value in top.state_dict().items()})
     return top
+
+
+def widened(stored, own):
+    """Released weights of a head with tags that were added since: rows of their own, which tell nothing yet."""
+    if stored.shape == own.shape:
+        return stored
+    wide = torch.zeros_like(own)
+    if own.dim() == 1:
+        wide -= 4
+    wide[:len(stored)] = stored
+    return wide
 
 
 def sigmoid(x):
@@ -67,13 +77,15 @@ def sigmoid(x):
 
 def wanted_of(example, said_tags):
     """Of every tag: told or not, and how much that counts. Where nothing is known, what the released heads say."""
-    wanted, weight = sigmoid(said_tags.max(0)), np.full(len(TAG_NAMES), ALIKE, np.float32)
+    wanted, weight = np.zeros(len(TAG_NAMES)), np.zeros(len(TAG_NAMES), np.float32)
+    known = said_tags.shape[1]
+    wanted[:known], weight[:known] = sigmoid(said_tags.max(0)), ALIKE
     if example.told or example.not_told:
         known = np.ones(len(TAG_NAMES), bool)
         known[list(example.skipped)] = False
         # What patterns read of statements is weak: the released heads may know more.
         if example.source != 'own':
-            wanted, weight = np.where(known, 0, wanted), np.where(known, example.not_told, ALIKE / 3)
+            wanted, weight = np.where(known, 0, wanted), np.where(known, example.not_told, weight / 3)
         for tag, share in example.told.items():
             wanted[tag], weight[tag] = 1, share
     for tag in example.denied:

@@ -34,7 +34,7 @@ export function readDelivery(narrative: Narrative): StatedFact[] {
     tellings.flatMap(({ dates }) => dates).find(({ day }) => day !== null && isFit(day));
 
   // The day of the order is told beside the day of delivery more often than both are one.
-  const due = narrative.all('expected');
+  const due = narrative.all('expected').filter((one) => !narrative.isSupposed(one));
   const expected =
     dateOf(due, (day) => day > (context.paidOn ?? '')) ??
     dateOf(due, (day) => day !== context.paidOn || !narrative.has('bought'));

@@ -4269,7 +4269,7 @@ export const enPatterns = patternsOf([
   ],
   [
     'neverCancelled.will-cancel-tomorrow',
-    '(i|we|and) (will|am going to|are going to|plan to|want to) (cancel|end|quit|terminate)( W){0,4} (tomorrow|next W|soon|later)',
+    '(i|we|and) (will|am going to|are going to|plan to|want to) (cancel|end|quit|terminate)( W){0,4} (<date>|next W|soon|later)',
     'I will cancel tomorrow',
     "they won't let me cancel",
   ],
