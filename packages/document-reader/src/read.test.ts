@@ -195,6 +195,15 @@ test('a price in terms is no sum of a payment', () => {
   assert.equal(value('amount'), undefined);
 });
 
+test('letters of an order number that stand apart from its digits are part of it, a currency is not', () => {
+  const number = (text: string, locale: string) => read(text, { locale }, 'text').value('order_number');
+  assert.equal(number('Sipariş numarası BKR 90-1127\nToplam 450,00 TL', 'tr-TR'), 'BKR 90-1127');
+  assert.equal(number('Bestelnr. TGO 66120\nTotaal € 49,00', 'nl-NL'), 'TGO 66120');
+  assert.equal(number('N° de commande : HQF 664\nTotal 84,95 €', 'fr-FR'), 'HQF 664');
+  assert.equal(number('Order number 66120 EUR 49.00', 'en-GB'), '66120');
+  assert.equal(number('Your order, EUR 249 in all.', 'en-GB'), undefined);
+});
+
 test('the number of a parcel is taken with all its groups, on a page of a carrier without a label too', () => {
   const labelled = 'Sendungsverfolgung\nSendungsnummer 00340 4341 6122 0937 881\nZustellung nicht erfolgreich';
   assert.equal(read(labelled, { locale: 'de-DE' }).value('tracking_number'), '00340 4341 6122 0937 881');

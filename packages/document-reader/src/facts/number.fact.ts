@@ -10,6 +10,9 @@ const NUMBER =
   /(?<![\p{L}\p{N}])#?((?:\p{L}{1,3}-)?(?=[A-Z0-9/_.-]*\d)[A-Z0-9][A-Z0-9/_.-]{2,34}[A-Z0-9])(?![\p{L}\p{N}]|,\d{2}(?!\d))/giu;
 const SPACED =
   /(?<![\p{L}\p{N}])(\d{4}(?: \d{4}){2,5}(?: \d{1,4})?|\d{3,5}(?: \d{3}){2,4}(?![ ]?[\d.,]\d)|[A-Z]{2} ?\d{3} ?\d{3} ?\d{3} ?[A-Z]{2}|\d{3}-\d{7}-\d{7})(?![\p{L}\p{N}])/gu;
+/** Digits behind letters of their own: "HQF 664", "BKR 90-1127". A currency or a label stands before a sum or a number of another kind. */
+const PREFIXED =
+  /(?<![\p{L}\p{N}])((?!(?:[A-Z]{3} [\d. ]+[.,]\d{2}|EUR|USD|GBP|CHF|PLN|TRY|UAH|JPY|BRL|N[RO]|NUM|NUMS?|REF|TEL|FAX|PLZ) )[A-Z]{2,4} \d{2,6}(?:[-/]\d{2,6})*)(?![\p{L}\p{N}]|[.,]\d)/gu;
 /** As six carriers and the posts of the world (UPU S10) make them. */
 const KNOWN_TRACKING =
   /(?<![A-Z0-9])(1Z[A-Z0-9]{16}|[A-Z]{2}\d{9}[A-Z]{2}|JJD\d{12,20}|JVGL\d{12,20}|0034\d{16}|3S[A-Z]{4}\d{7,12}|TBA\d{12}|\d{4}-\d{4}-\d{4})(?![A-Z0-9])/;
@@ -158,7 +161,10 @@ function codeIn(name: Name, line: Line, from: number, reach: number): Code | und
   const plain = [...rest.matchAll(NUMBER)].find(
     ({ index, 1: text = '' }) => index <= (/№ ?$/.test(rest.slice(0, index)) ? 2 * reach : reach) && isCode(text),
   );
-  const match = spaced && (!plain || spaced.index <= plain.index) ? spaced : plain;
+  const prefixed =
+    name === 'order_number' ? [...rest.matchAll(PREFIXED)].find(({ index }) => index <= reach) : undefined;
+  const others = spaced && (!plain || spaced.index <= plain.index) ? spaced : plain;
+  const match = prefixed && (!others || prefixed.index <= others.index) ? prefixed : others;
   if (!match) return undefined;
   const text = inReadingOrder(match[1] as string, line.text);
   // A label is followed by its number, perhaps by a few words ("order #", "order no. is").
