@@ -31,6 +31,6 @@ export interface StatedFact {
   probability: number;
   /** Other values the statement tells under the same path: it tells of more than one thing, and contradicts none of these. */
   also_told?: readonly (string | boolean)[] | undefined;
-  /** `encoder`: only the language model found it, no pattern. It fills a missing fact and contradicts none. */
+  /** `encoder`: only the language model found it, no pattern. It fills a missing fact, and contradicts a given one only where it is sure. */
   read_by?: 'encoder' | undefined;
 }

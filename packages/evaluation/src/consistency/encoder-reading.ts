@@ -1,6 +1,6 @@
 /**
  * What an encoder read beside the patterns helps to tell the kind of dispute and may fill what is missing. By it alone no case
- * is contradicted, closed, opened, lowered, raised to full confidence or filed under another code of the same kind.
+ * is closed, opened, lowered, raised to full confidence or filed under another code of the same kind; what it is sure of may contradict.
  */
 import type { EvaluationResult, Evidences } from '@dispute-intake/contract';
 import type { ReadStatement, StatedFact } from '@dispute-intake/statement-reader';
