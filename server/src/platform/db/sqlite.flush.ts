@@ -12,7 +12,6 @@ import { createWorkerPool, type WorkerPool } from '../threads/worker-pool.ts';
 const CHECKPOINT_PAGES = 4000;
 /** Of a log that grows to this size while a thread copies it, the next commit waits for the thread. */
 const MOST_PAGES = 2 * CHECKPOINT_PAGES;
-const MOST_ROUNDS = 3;
 const COPY_TIMEOUT_MS = 600_000;
 const COPY_HEAP_MB = 16;
 /** A thread costs more of the processor than waiting for less than this, and what comes meanwhile makes smaller transactions. */
@@ -86,15 +85,12 @@ export function createFlush(
   async function copy(): Promise<void> {
     await copier.run(file).catch(() => {});
     isRestCopied = true;
-    // A commit that was on its way may come in between: the log starts over only where all of it is copied.
-    for (let round = 0; round < MOST_ROUNDS && (round === 0 || pages() > 0); round++) {
-      if (isInTransaction())
-        await new Promise<void>((resolve) => {
-          afterCommit = resolve;
-        });
-      // What fails stays in the log, and is tried again.
-      await copier.run(file).catch(() => attempt(() => writer.pragma('wal_checkpoint(PASSIVE)'), undefined));
-    }
+    if (isInTransaction())
+      await new Promise<void>((resolve) => {
+        afterCommit = resolve;
+      });
+    // What fails stays in the log, and is tried again.
+    await copier.run(file).catch(() => attempt(() => writer.pragma('wal_checkpoint(PASSIVE)'), undefined));
     isRestCopied = false;
     copying = undefined;
     runWaiting();
