@@ -103,11 +103,11 @@ export function openSqlite<DB>(file: string): OpenDatabase<DB> {
     },
     close: async () => {
       await flush.between(() => {});
-      await flush.close();
       await db.destroy();
       database.pragma('wal_checkpoint(TRUNCATE)');
       await writer.destroy();
       if (database.open) database.close();
+      flush.close();
     },
   };
 }

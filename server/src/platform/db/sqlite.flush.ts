@@ -6,14 +6,9 @@
  */
 import { closeSync, fdatasync, fdatasyncSync, openSync } from 'node:fs';
 import type SqliteDatabase from 'better-sqlite3';
-import { createWorkerPool, type WorkerPool } from '../threads/worker-pool.ts';
 
 /** 16 MB: pages that every transaction changes go back to the file a quarter as often (median of six runs each, by turns: 2946 → 3758 deliveries/s). */
 const CHECKPOINT_PAGES = 4000;
-/** Of a log that grows to this size while a thread copies it, the next commit waits for the thread. */
-const MOST_PAGES = 2 * CHECKPOINT_PAGES;
-const COPY_TIMEOUT_MS = 600_000;
-const COPY_HEAP_MB = 16;
 /** A thread costs more of the processor than waiting for less than this, and what comes meanwhile makes smaller transactions. */
 const SLOW_MS = 1;
 /** While the disk is slow, every so many flushes are waited for all the same: how long a thread's takes, a busy loop does not see. */
@@ -27,75 +22,20 @@ export interface Flush {
   flush(): Promise<void>;
   /** What is on the disk may be read. */
   release(): void;
-  /** Resolves when the log has room for the next commit. */
-  room(): Promise<void> | undefined;
   /** Runs what cannot run while something is held or being written: at once, or as soon as it is over. */
-  between<T>(work: () => T): Promise<T>;
-  close(): Promise<void>;
+  between(work: () => void): Promise<void>;
+  close(): void;
 }
 
-type Copier = Pick<WorkerPool<string, undefined>, 'run' | 'close'>;
-const threadThatCopies = (): Copier =>
-  createWorkerPool({
-    module: new URL('./sqlite.checkpoint.worker.ts', import.meta.url),
-    threads: 1,
-    timeoutMs: COPY_TIMEOUT_MS,
-    maxHeapMb: COPY_HEAP_MB,
-  });
-
-export function createFlush(
-  file: string,
-  writer: SqliteDatabase.Database,
-  reader: SqliteDatabase.Database,
-  copier = threadThatCopies(),
-): Flush {
+export function createFlush(file: string, writer: SqliteDatabase.Database, reader: SqliteDatabase.Database): Flush {
   const [begin, commit] = [reader.prepare('begin'), reader.prepare('commit')];
   // A transaction keeps the state that its first statement finds.
   const look = reader.prepare('select 1 from sqlite_schema limit 1');
-  const log = writer.prepare<[], { log: number; checkpointed: number }>('pragma wal_checkpoint(NOOP)');
+  const log = writer.prepare<[], { log: number }>('pragma wal_checkpoint(NOOP)');
   let descriptor: number | undefined;
   let usualMs = 0;
   let flushes = 0;
   const waiting: (() => void)[] = [];
-  let copying: Promise<void> | undefined;
-  let isRestCopied = false;
-  let afterCommit: (() => void) | undefined;
-  const isInTransaction = () => reader.inTransaction || writer.inTransaction;
-  const runWaiting = () => {
-    if (copying === undefined && !isInTransaction()) for (const work of waiting.splice(0)) work();
-  };
-  const between = <T>(work: () => T) =>
-    new Promise<T>((resolve, reject) => {
-      waiting.push(() => {
-        try {
-          resolve(work());
-        } catch (error) {
-          reject(error);
-        }
-      });
-      runWaiting();
-    });
-  /** Not copied yet. */
-  const pages = () => {
-    const { log: all = 0, checkpointed = 0 } = log.get() ?? {};
-    return all - checkpointed;
-  };
-
-  /** A thread copies it, and waits for the disk. What is committed meanwhile is little: the next commit waits for it, and starts the log over. */
-  async function copy(): Promise<void> {
-    await copier.run(file).catch(() => {});
-    isRestCopied = true;
-    if (isInTransaction())
-      await new Promise<void>((resolve) => {
-        afterCommit = resolve;
-      });
-    // What fails stays in the log, and is tried again.
-    await copier.run(file).catch(() => attempt(() => writer.pragma('wal_checkpoint(PASSIVE)'), undefined));
-    isRestCopied = false;
-    copying = undefined;
-    runWaiting();
-  }
-
   return {
     hold() {
       begin.run();
@@ -123,15 +63,22 @@ export function createFlush(
     release() {
       if (reader.inTransaction) commit.run();
       // Not by SQLite itself, as it commits: what is held then keeps the log from starting over.
-      if (copying === undefined && pages() >= CHECKPOINT_PAGES) copying = copy();
-      afterCommit?.();
-      afterCommit = undefined;
-      runWaiting();
+      if ((log.get()?.log ?? 0) >= CHECKPOINT_PAGES) writer.pragma('wal_checkpoint(PASSIVE)');
+      for (const work of waiting.splice(0)) work();
     },
-    room: () => (isRestCopied || pages() >= MOST_PAGES ? copying : undefined),
-    between,
-    async close() {
-      await copier.close();
+    between: (work) =>
+      new Promise((resolve, reject) => {
+        const run = () => {
+          try {
+            resolve(work());
+          } catch (error) {
+            reject(error);
+          }
+        };
+        if (reader.inTransaction || writer.inTransaction) waiting.push(run);
+        else run();
+      }),
+    close() {
       if (descriptor !== undefined) closeSync(descriptor);
     },
   };

@@ -11,7 +11,6 @@ import type { DialectFacts } from './dialect.ts';
 import { isMigrated, type Migration, migrate } from './migrate.ts';
 import { type OpenDatabase, openSqlite } from './open-sqlite.ts';
 import { lockDataFolder } from './server-lock.ts';
-import { createFlush } from './sqlite.flush.ts';
 
 interface Tables {
   note: { id: number; text: string };
@@ -220,47 +219,6 @@ test('the write-ahead log starts over under writes that do not pause', async () 
   await Promise.all([write(), write()]);
   assert.ok(statSync(`${file}-wal`).size < 40_000_000, `${statSync(`${file}-wal`).size} bytes`);
   await own.close();
-});
-
-test('a thread copies the log into the file, and what is erased or closed meanwhile waits for it', async () => {
-  const file = join(folder, 'copied.db');
-  const own = openSqlite<Tables>(file);
-  await migrate(own.migrator, own.dialect, [notes]);
-  const pragma = mock.method(SqliteDatabase.prototype, 'pragma');
-  const copiesHere = () => pragma.mock.calls.filter(({ arguments: [text] }) => text.includes('PASSIVE')).length;
-  const more = async (from: number) => {
-    for (let i = from; i < from + 100; i++) await own.write(add(i, 'x'.repeat(200_000)));
-  };
-  await more(0);
-  await own.forgetErased();
-  assert.equal(statSync(`${file}-wal`).size, 0);
-  await more(100);
-  await own.close();
-  assert.equal(copiesHere(), 0);
-  pragma.mock.restore();
-  assert.equal(statSync(`${file}-wal`).size, 0);
-  const again = openSqlite<Tables>(file);
-  assert.equal((await again.db.selectFrom('note').select('id').execute()).length, 200);
-  await again.close();
-});
-
-test('where no thread can copy the log, the writing connection does', async () => {
-  const file = join(folder, 'here.db');
-  const writer = new SqliteDatabase(file);
-  writer.pragma('journal_mode = WAL');
-  writer.pragma('wal_autocheckpoint = 0');
-  writer.exec('create table note (text text)');
-  const reader = new SqliteDatabase(file, { readonly: true });
-  const failing = { run: () => Promise.reject(new Error('no thread')), close: async () => {} };
-  const flush = createFlush(file, writer, reader, failing);
-  writer.prepare('insert into note values (?)').run('x'.repeat(20_000_000));
-  flush.release();
-  await flush.between(() => {});
-  const [{ log, checkpointed }] = writer.pragma('wal_checkpoint(NOOP)') as [{ log: number; checkpointed: number }];
-  assert.ok(log > 4000 && checkpointed === log, `${checkpointed} of ${log}`);
-  await flush.close();
-  reader.close();
-  writer.close();
 });
 
 test('the reading connection cannot write', async () => {

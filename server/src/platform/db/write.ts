@@ -45,7 +45,7 @@ interface Waiting<DB> {
  */
 export function groupingWrite<DB>(
   db: Kysely<DB>,
-  disk: Pick<Flush, 'hold' | 'flush' | 'release' | 'room'>,
+  disk: Pick<Flush, 'hold' | 'flush' | 'release'>,
 ): { write: Write<DB>; afterWrite: AfterWrite } {
   let running: Waiting<DB> | undefined;
   let careful = 0;
@@ -69,7 +69,6 @@ export function groupingWrite<DB>(
       disk.release();
     }
     for (const report of outcomes) report();
-    await disk.room();
   }
 
   /** False where a work has failed: nothing is left of any of them. */
