@@ -25,6 +25,7 @@ import {
   isHeldBackBeside,
   isReadByEncoder,
   onlyDoubts,
+  tellsOtherwise,
   withoutEncodedFacts,
 } from './consistency/encoder-reading.ts';
 import { implausibleDates } from './consistency/implausible-dates.ts';
@@ -112,14 +113,11 @@ function heldBack(
   const isHeldBack = isOfOneKind && (isJudgedApart || isHeldBackBeside(held.result, byPatterns.result));
   // Words that tell what the given kind rests on tell no other story, whatever the whole reads like to the encoder.
   const { subcategory } = held.result;
-  const isToldOutright = subcategory !== null && tellsOtherwise(held) && tellsCore(subcategory, facts);
+  const isToldOutright = subcategory !== null && tellsOtherwise(held.result) && tellsCore(subcategory, facts);
   if (!isRaised && !isHeldBack) return isToldOutright && isOfOneKind ? byPatterns : held;
   const isDoubted = told.kind.best === 'not_disputable' && onlyDoubts(withItsKind.result, byPatterns.result);
   return isDoubted ? withItsKind : byPatterns;
 }
-
-const tellsOtherwise = ({ result }: Evaluated): boolean =>
-  result.failed_checks.some(({ code }) => code === 'statement_tells_otherwise');
 
 /** What the statement is said to be at odds with: the encoder neither makes nor excuses a contradiction. */
 const contradictedAs = ({ result, contradictions }: Evaluated): string =>

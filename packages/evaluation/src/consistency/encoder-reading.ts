@@ -86,9 +86,10 @@ export const onlyDoubts = (withItsKind: Judged, byPatterns: Judged): boolean =>
   withItsKind.reason_code === byPatterns.reason_code &&
   withItsKind.next_action === 'review' &&
   !isLower(byPatterns.confidence, withItsKind.confidence) &&
-  doubts(withItsKind) &&
+  tellsOtherwise(withItsKind) &&
   withItsKind.failed_checks.filter(({ code }) => code !== TELLS_OTHERWISE).length === byPatterns.failed_checks.length;
-const doubts = ({ failed_checks: checks }: Judged): boolean => checks.some(({ code }) => code === TELLS_OTHERWISE);
+export const tellsOtherwise = ({ failed_checks: checks }: Pick<EvaluationResult, 'failed_checks'>): boolean =>
+  checks.some(({ code }) => code === TELLS_OTHERWISE);
 const TELLS_OTHERWISE = 'statement_tells_otherwise';
 
 type Compared = Pick<EvaluationResult, 'reason_code' | 'confidence' | 'next_action' | 'subcategory'>;
