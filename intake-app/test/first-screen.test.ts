@@ -75,6 +75,9 @@ for (const mode of ['form', 'chatbot'] as const) {
     await page.getByText('full card number').waitFor();
     await page.getByText('Saved', { exact: true }).waitFor();
     assert.match(String(session.session.draft?.answers.statement), /^My headphones never came\. \D+1111$/);
+    // Nothing was typed into this field since it was put here, and yet it is masked once it is left.
+    await page.locator('[data-action="continue"], [data-action="send"], .primary').first().focus();
+    assert.match(await field.inputValue(), /^My headphones never came\. \D+1111$/);
     await page.close();
   });
 }

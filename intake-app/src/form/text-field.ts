@@ -109,10 +109,10 @@ export function textField(question: VisibleQuestion, context: FieldContext): Tem
       isLong
         ? html`<textarea id=${id} name=${question.id} rows=${question.id === 'statement' ? 6 : 3} dir="auto"
             aria-describedby=${describedBy} aria-invalid=${error ? 'true' : nothing}
-            .value=${live(current)} @input=${keep} @change=${onLeave}></textarea>`
+            .value=${live(current)} @input=${keep} @blur=${onLeave}></textarea>`
         : html`<input id=${id} name=${question.id} type="text" dir="auto" autocomplete="off"
             aria-describedby=${describedBy} aria-invalid=${error ? 'true' : nothing}
-            .value=${live(current)} @input=${keep} @change=${onLeave} />`
+            .value=${live(current)} @input=${keep} @blur=${onLeave} />`
     }
     <div aria-live="polite">${notice}</div>
   `;
