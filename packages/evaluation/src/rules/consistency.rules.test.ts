@@ -149,6 +149,12 @@ suite('a statement that tells another story', () => {
       { reading: ranked(['declined_authorization', 0.9], [LATE, 0.05]) },
     ],
     [
+      'surely cash that did not come, of a payment on the web',
+      told,
+      unclear,
+      { reading: ranked(['atm_cash_not_dispensed', 0.9], [LATE, 0.05]) },
+    ],
+    [
       'surely another, of which the event is given',
       { ...told, cancellation: { by: 'merchant' } },
       unclear,

@@ -1,5 +1,5 @@
 /** Facts, statement and dates that cannot all be true: a person has to decide which of them holds. */
-import type { Contradiction, EvaluationRequest } from '@dispute-intake/contract';
+import type { Contradiction, EvaluationRequest, Transaction } from '@dispute-intake/contract';
 import type { StatedFact, StatementLabel } from '@dispute-intake/statement-reader';
 import { reportsSpeech } from '../consistency/aside.ts';
 import { wouldHelp } from '../consistency/contradictions.ts';
@@ -169,7 +169,7 @@ const statementSupports: Rule = {
       best !== null &&
       (isNoDispute(best)
         ? reportsSpeech(given.cardholder_statement) || (isFraud(subcategory) && !stated.some(isAdmission))
-        : isOfRecord(best));
+        : isOfRecord(best, request.transaction));
     if (isAnotherStory && isSurely && !isToldAlready && !isWeak) {
       const verdict = failed(inputs, CAP_MODERATE_HIGH, {
         at: AT,
@@ -187,9 +187,14 @@ const statementSupports: Rule = {
   },
 };
 
-/** What the authorisation said, and when it was presented, stands in the payment's record: who only tells of old days tells no such story. */
-const isOfRecord = (label: StatementLabel): boolean =>
-  label !== 'not_a_dispute' && KINDS[label].category === 'authorization';
+/**
+ * What the authorisation said, when it was presented and whether it was at a cash machine stands in the payment's record: who only
+ * tells of old days, or of three pieces for a hundred each, tells no such story.
+ */
+const isOfRecord = (label: StatementLabel, { channel_type: channel }: Transaction): boolean =>
+  label === 'atm_cash_not_dispensed'
+    ? channel !== 'ATM' && channel !== 'POS'
+    : label !== 'not_a_dispute' && KINDS[label].category === 'authorization';
 
 /** Where the payment is denied, only this tells that there is nothing to dispute. */
 const isAdmission = ({ path, value }: StatedFact): boolean =>
