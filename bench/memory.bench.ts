@@ -8,6 +8,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import autocannon from 'autocannon';
 import { chipCard, onlinePurchase, startService } from '../e2e/service.ts';
+import { AS_STARTED } from '../server/src/testing/as-started.ts';
 import { reservePorts } from '../server/src/testing/ports.ts';
 
 const STARTS = 5;
@@ -24,11 +25,7 @@ const service = await startService({
   METRICS_PORT: String(metricsPort),
   RATE_LIMIT_KEY_PER_MINUTE: '0',
   RATE_LIMIT_ACCOUNT_PER_MINUTE: '0',
-  // What scripts/run.mjs and the image start it with.
-  NODE_OPTIONS: '--max-semi-space-size=8',
-  MALLOC_ARENA_MAX: '2',
-  MALLOC_MMAP_THRESHOLD_: '131072',
-  MALLOC_TRIM_THRESHOLD_: '131072',
+  ...AS_STARTED,
 });
 const receiver = createServer((request, response) => request.resume().on('end', () => response.writeHead(204).end()));
 receiver.listen(0, '127.0.0.1');

@@ -2,6 +2,7 @@
  * `npm start`, `npm test` and the rest, on a machine with nothing but git, Node ≥ 20 and npm: installs what is
  * missing, builds what is stale, then runs the command under Node 24. Imports Node only, since nothing is installed yet.
  */
+import { readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { inOwnTemporaryFolder, runAll } from './all-steps.mjs';
 import { ensureBrowser } from './browser.mjs';
@@ -10,14 +11,11 @@ import { installMissing, ROOT } from './install.mjs';
 import { runNode } from './run-node.mjs';
 import { webhookProgram } from './webhook-program.mjs';
 
-/** The service's young generation grows to 24 MB instead of 48: as fast, and smaller. ops/Dockerfile has it too. */
-const SERVER_FLAGS = ['--max-semi-space-size=8'];
-/** Freed bytes go back to the system (glibc): 20 to 40 MB less under load. Whoever sets them otherwise is right; ops/Dockerfile has them too. */
-const SERVER_MEMORY = {
-  MALLOC_ARENA_MAX: '2',
-  MALLOC_MMAP_THRESHOLD_: '131072',
-  MALLOC_TRIM_THRESHOLD_: '131072',
-};
+/**
+ * What the service is started with; ops/Dockerfile has it too. Its young generation grows to 24 MB instead of 48: as fast, and
+ * smaller. Freed bytes go back to the system (glibc): 20 to 40 MB less under load. Whoever sets them otherwise is right.
+ */
+const SERVICE = JSON.parse(readFileSync(new URL('../ops/process.json', import.meta.url), 'utf8'));
 
 const STATIC_CHECKS = [
   ['Types', 'scripts/check-types.mjs'],
@@ -43,7 +41,7 @@ const COMMANDS = {
   start: async (args) => {
     await buildStale();
     await compileStale();
-    return runNode([...SERVER_FLAGS, 'server/src/main.ts', ...args], { ...SERVER_MEMORY, ...process.env });
+    return runNode([...SERVICE.flags, 'server/src/main.ts', ...args], { ...SERVICE.env, ...process.env });
   },
   dev: async (args) => {
     await buildStale();

@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 import autocannon, { type Options } from 'autocannon';
+import { AS_STARTED } from '../src/testing/as-started.ts';
 import { evaluationRequest, pdf, sessionRequest } from '../src/testing/factories.ts';
 import { createInstallation } from '../test/faults/installation.ts';
 
@@ -73,7 +74,7 @@ async function compare(): Promise<void> {
     database: 'sqlite',
     roles: ['all'],
     env: {
-      NODE_OPTIONS: '--max-semi-space-size=8',
+      ...AS_STARTED,
       // The default ones; `BENCH_UNLIMITED=1` measures without.
       ...(process.env.BENCH_UNLIMITED === undefined && {
         RATE_LIMIT_KEY_PER_MINUTE: '600',

@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
 import { environmentSchema } from '../src/environment.schema.ts';
+import { AS_STARTED } from '../src/testing/as-started.ts';
 import { evaluationRequest, sessionRequest } from '../src/testing/factories.ts';
 import { reservePorts } from '../src/testing/ports.ts';
 import { startPostgres } from '../src/testing/postgres.ts';
@@ -81,13 +82,7 @@ async function measure(
     database: options.database,
     roles: Array.from({ length: options.processes }, () => 'all'),
     ...(options.databaseUrl !== undefined && { databaseUrl: options.databaseUrl }),
-    // What `npm start` and the image start it with.
-    env: {
-      NODE_OPTIONS: '--max-semi-space-size=8',
-      MALLOC_ARENA_MAX: '2',
-      MALLOC_MMAP_THRESHOLD_: '131072',
-      MALLOC_TRIM_THRESHOLD_: '131072',
-    },
+    env: AS_STARTED,
   });
   try {
     progress(`${name}: start`);

@@ -12,6 +12,7 @@ const ROOT = resolve(import.meta.dirname, '../../..');
 const read = (path: string): string => readFileSync(resolve(ROOT, path), 'utf8');
 const dockerfile = read('ops/Dockerfile');
 const compose = read('ops/compose.yaml');
+const asStarted = JSON.parse(read('ops/process.json')) as { flags: string[]; env: Record<string, string> };
 
 interface ComposeService {
   image: string;
@@ -96,7 +97,7 @@ test('the compose file names only services, volumes and settings that exist, and
 
 test('the image copies what exists, keeps what it needs out of .dockerignore, and sets variables that are known', () => {
   for (const name of Object.keys(imageEnvironment())) {
-    assert.ok(VARIABLES.includes(name) || name === 'NODE_COMPILE_CACHE', name);
+    assert.ok(VARIABLES.includes(name) || name === 'NODE_COMPILE_CACHE' || name in asStarted.env, name);
   }
   const ignored = read('.dockerignore').split('\n').filter(Boolean);
   const copied = [...dockerfile.matchAll(/^COPY --from=build \/app\/(\S+)/gm)].map(([, path]) => path ?? '');
@@ -114,6 +115,14 @@ test('the image copies what exists, keeps what it needs out of .dockerignore, an
   assert.match(dockerfile, new RegExp(`127\\.0\\.0\\.1:${imageEnvironment().METRICS_PORT}/livez`));
 });
 
+test('the image starts the service as npm start does', () => {
+  const { flags, env } = asStarted;
+  const told = imageEnvironment();
+  for (const [name, value] of Object.entries(env)) assert.equal(told[name], value, name);
+  const command = /^ENTRYPOINT (.+)$/m.exec(dockerfile)?.[1] ?? assert.fail('no ENTRYPOINT');
+  assert.deepEqual(JSON.parse(command), ['node', ...flags, 'server/src/main.ts']);
+});
+
 test('the operations page has every variable, and none that is not read', () => {
   const table = /^\| variable \|[\s\S]*?\n\n/m.exec(read('docs/operations.md'))?.[0] ?? assert.fail('no table');
   const told = new Set([...table.matchAll(/`([A-Z][A-Z0-9_]{3,})`/g)].map(([, name]) => name ?? ''));
@@ -128,6 +137,6 @@ test('the operations page has every variable, and none that is not read', () => 
 });
 
 function imageEnvironment(): Record<string, string> {
-  const line = /^ENV (.+)$/m.exec(dockerfile)?.[1] ?? assert.fail('no ENV');
-  return Object.fromEntries(line.split(' ').map((pair) => pair.split('=') as [string, string]));
+  const lines = [...dockerfile.matchAll(/^ENV (.+)$/gm)].map(([, line = '']) => line.split(' '));
+  return Object.fromEntries(lines.flat().map((pair) => pair.split('=') as [string, string]));
 }

@@ -14,6 +14,7 @@ import { promisify } from 'node:util';
 import { createUser } from '../../src/dashboard/index.ts';
 import { Browser, GOOD_PASSWORD, ORIGIN, PIXEL, tokenOf } from '../../src/dashboard/testing/dashboard.fixture.ts';
 import { heicGrid } from '../../src/files/testing/heic-grid.ts';
+import { ALLOCATOR } from '../../src/testing/as-started.ts';
 import { draft, openLink } from '../../src/testing/cardholder.ts';
 import {
   answers,
@@ -25,7 +26,6 @@ import {
   upload,
 } from '../../src/testing/factories.ts';
 import { startTestApp, type TestApp } from '../../src/testing/test-app.ts';
-import { allocatorSettings } from './fuzzing/allocator.ts';
 import { largestBodies } from './fuzzing/requests.ts';
 import { WORST_FILES } from './fuzzing/worst-files.ts';
 
@@ -285,7 +285,7 @@ test('the memory and the time of the event loop that it takes to convert the wor
   skip: !existsSync(PEAK),
 }, async () => {
   const script = resolve(import.meta.dirname, 'fuzzing/conversion-memory.ts');
-  const env = { ...process.env, ...allocatorSettings() };
+  const env = { ...process.env, ...ALLOCATOR };
   const { stdout } = await promisify(execFile)(process.execPath, [script, SENDS_ALL ? 'all' : 'last', `${MAX_BYTES}`], {
     env,
   });

@@ -7,9 +7,9 @@
 import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
+import { ALLOCATOR } from '../../../src/testing/as-started.ts';
 import { childServer } from '../../../src/testing/child-server.ts';
 import { evaluationRequest, upload } from '../../../src/testing/factories.ts';
-import { allocatorSettings } from './allocator.ts';
 import { heicFile, jpegFile, mailFile, pdfFile, pngFile, webpFile, wordFile } from './documents.ts';
 import { WORST_FILES } from './worst-files.ts';
 
@@ -58,7 +58,7 @@ const files = [...WORST_FILES, ...GRAMMARS.flat(), ...WORST_FILES, ...WORST_FILE
 
 const group = memoryGroup(`dispute-intake-${process.pid}`, limitMb * 1_048_576);
 const server = await childServer(
-  { ...allocatorSettings(), RATE_LIMIT_KEY_PER_MINUTE: '0', RATE_LIMIT_ACCOUNT_PER_MINUTE: '0' },
+  { ...ALLOCATOR, RATE_LIMIT_KEY_PER_MINUTE: '0', RATE_LIMIT_ACCOUNT_PER_MINUTE: '0' },
   group?.launcher,
 );
 /** The most so far; 0 once it has ended. */
