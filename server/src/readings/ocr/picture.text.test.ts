@@ -89,3 +89,31 @@ test('where next to nothing stands on what was taken for a sheet, the whole pict
   assert.deepEqual(await read(slip, `${slip} table cloth`), [slip]);
   assert.deepEqual(await read('garage 9.50 total', 'garage 9.50'), ['garage 9.50 total']);
 });
+
+test('of a picture that makes no sense in any script or turn, little more is recognised than the picture once', async () => {
+  const side = 1000;
+  const data = new Uint8Array(side * side).fill(255);
+  for (let y = 60; y < side - 60; y += 40)
+    for (let x = 60; x < side - 60; x += 20)
+      for (let row = y; row < y + 16; row++) data.fill(0, row * side + x, row * side + x + 3);
+  let pixels = 0;
+  let languages: readonly string[] = ['de'];
+  const lines = await readPicture(
+    { data, width: side, height: side },
+    {
+      get languages() {
+        return languages;
+      },
+      use: async (wanted) => {
+        languages = wanted;
+        return true;
+      },
+      recognize: ({ width, height }) => {
+        pixels += width * height;
+        return { lines: [{ text: 'eH wR', box: null }], confidence: 50, words: 40 };
+      },
+    },
+  );
+  assert.deepEqual(lines, [{ text: 'eH wR', box: null }]);
+  assert.ok(pixels < 2 * side * side, `${pixels / side / side} times the picture`);
+});

@@ -4,6 +4,7 @@ import { blotsOf } from './blots.ts';
 import { cleaned, type GreyPicture, levelled, scaled, skewOf, turned, withoutRules } from './grey-picture.ts';
 import { type Recognized, type Recognizer, withLatin } from './recognizer.ts';
 import { sheetOf } from './sheet.ts';
+import { trialPart } from './trial-part.ts';
 
 /** A screenshot of a telephone has small print: it is enlarged to this width. */
 const LEAST_WIDTH = 1000;
@@ -21,6 +22,8 @@ const SCRIPTS = ['en', 'ar', 'ja', 'uk'];
 const CLEARLY_BETTER = 1.25;
 /** No other script need be tried. */
 const SURE_CONFIDENCE = 85;
+/** A part of a bent sheet is less bent: letters of another script, or on their side, are never so sure on it. */
+const PLAIN_CONFIDENCE = 70;
 
 /** Leaves the recogniser in the language of the picture, which the next page is likely to be in too. */
 export async function readPicture(picture: GreyPicture, recognizer: Recognizer): Promise<DocumentLine[]> {
@@ -49,38 +52,46 @@ async function readSheet(picture: GreyPicture, recognizer: Recognizer): Promise<
   const clean = cleaned(enlarged > 1 ? scaled(picture, enlarged) : picture);
   // The recogniser takes a minute for noise, which holds nothing.
   if (!blotsOf(clean)) return [];
-  const small = scaled(clean, Math.min(1, TRIAL_SIDE / Math.max(clean.width, clean.height)));
   let upright = recognized(clean, recognizer);
   const language = languageOfDocument({ source: 'ocr', pages: [upright] });
   // Words of its own language are not seen in the letters of another script.
   const isOwn = language !== null && recognizer.languages.includes(language);
-  if (upright.confidence < UNSURE_CONFIDENCE && !(isOwn && upright.confidence >= POOR_CONFIDENCE)) {
-    if (await useItsScript(small, recognizer)) upright = recognized(clean, recognizer);
-  } else {
-    const isOther = language !== null && !recognizer.languages.includes(language);
-    if (isOther && (await recognizer.use(withLatin(language)))) upright = recognized(clean, recognizer);
+  const isUnsure = upright.confidence < UNSURE_CONFIDENCE && !(isOwn && upright.confidence >= POOR_CONFIDENCE);
+  if (!isUnsure && language !== null && !isOwn && (await recognizer.use(withLatin(language))))
+    upright = recognized(clean, recognizer);
+  if (!isUnsure && !isPoor(upright)) return upright.lines;
+  const part = trialPart(scaled(clean, Math.min(1, TRIAL_SIDE / Math.max(clean.width, clean.height))));
+  let own = recognized(part, recognizer);
+  if (isUnsure && own.confidence < PLAIN_CONFIDENCE) {
+    const other = await inItsScript(part, own, recognizer);
+    if (other) [own, upright] = [other, recognized(clean, recognizer)];
   }
-  if (!isPoor(upright)) return upright.lines;
-  const trials = [1, 3, 2].map((times) => ({ times, found: recognized(turned(small, times), recognizer) }));
+  if (!isPoor(upright) || own.confidence >= PLAIN_CONFIDENCE) return upright.lines;
+  const trials = [1, 3, 2].map((times) => ({ times, found: recognized(turned(part, times), recognizer) }));
   const best = trials.sort((one, other) => worth(other.found) - worth(one.found))[0];
-  if (!best || worth(best.found) <= 1.3 * worth(recognized(small, recognizer))) return upright.lines;
+  if (!best || worth(best.found) <= 1.3 * worth(own)) return upright.lines;
   const { lines } = recognized(turned(clean, best.times), recognizer);
   return lines.map(({ text, box }) => ({ text, box: box && turnedBack(box, best.times) }));
 }
 
-/** Whether another script makes clearly more of it; the recogniser goes on in that. */
-async function useItsScript(picture: GreyPicture, recognizer: Recognizer): Promise<boolean> {
+/** What another script makes of it, where that is clearly more; the recogniser goes on in that. */
+async function inItsScript(
+  picture: GreyPicture,
+  own: Recognized,
+  recognizer: Recognizer,
+): Promise<Recognized | undefined> {
   const before = [...recognizer.languages];
-  let best = { languages: before, worth: CLEARLY_BETTER * worth(recognized(picture, recognizer)) };
-  if (best.worth === 0) return false;
+  if (worth(own) === 0) return undefined;
+  let best: { languages: string[]; found: Recognized } | undefined;
   for (const language of SCRIPTS) {
     if (before.includes(language) || !(await recognizer.use(withLatin(language)))) continue;
     const found = recognized(picture, recognizer);
-    if (worth(found) > best.worth) best = { languages: withLatin(language), worth: worth(found) };
-    if (best.languages !== before && found.confidence >= SURE_CONFIDENCE) break;
+    if (worth(found) > (best ? worth(best.found) : CLEARLY_BETTER * worth(own)))
+      best = { languages: withLatin(language), found };
+    if (best && found.confidence >= SURE_CONFIDENCE) break;
   }
-  await recognizer.use(best.languages);
-  return best.languages !== before;
+  await recognizer.use(best?.languages ?? before);
+  return best?.found;
 }
 
 /** Recognised with level lines; places are those of the picture as it came. */
