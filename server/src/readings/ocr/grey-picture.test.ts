@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cleaned, type GreyPicture } from './grey-picture.ts';
+import { cleaned, type GreyPicture, isDrawn } from './grey-picture.ts';
 
 const WIDTH = 300;
 const HEIGHT = 400;
@@ -27,4 +27,15 @@ test('a heading in light letters on a dark band comes out dark on white, and so 
 test('dark ground that ends at paper is no heading', () => {
   const clean = cleaned(pictureWith(0, 90, { top: 60, bottom: 90 }));
   assert.ok(at(clean, 110, 75) > 200);
+});
+
+test('a screen is told from a photograph by what lies beside one another in one shade', () => {
+  const [width, height] = [200, 100];
+  const of = (shade: (x: number, y: number) => number) => ({
+    data: Uint8Array.from({ length: width * height }, (_, at) => shade(at % width, Math.floor(at / width))),
+    width,
+    height,
+  });
+  assert.ok(isDrawn(of((x, y) => (y % 20 < 8 && x % 12 < 6 ? 30 : 240))));
+  assert.ok(!isDrawn(of((x, y) => (y % 20 < 8 && x % 12 < 6 ? 30 : 240) + ((x * 7 + y * 3) % 11))));
 });

@@ -41,6 +41,16 @@ export function greyOf(
   return { data, width: across, height: down };
 }
 
+/** Of neighbours, alike to the shade: a photograph has a tenth, a screen nine tenths. */
+const DRAWN_SHARE = 0.7;
+
+/** Whether a picture was drawn by a machine, as a screen is: nothing on it lies askew or bends. */
+export function isDrawn({ data, width }: GreyPicture): boolean {
+  let alike = 0;
+  for (let at = 1; at < data.length; at++) if (at % width !== 0 && data[at] === data[at - 1]) alike++;
+  return alike > DRAWN_SHARE * data.length;
+}
+
 /** Light text on dark is turned round: little of the picture is bright, and most of it dark. */
 function inverted(picture: GreyPicture): GreyPicture {
   const { data } = picture;

@@ -1,7 +1,8 @@
 /** Lines of a picture: light evened, lines levelled, turned upright where the recogniser makes nothing of it. */
 import { type Box, type DocumentLine, languageOfDocument } from '@dispute-intake/document-reader';
+import { bentRowsOf, straightened } from './bent-rows.ts';
 import { blotsOf } from './blots.ts';
-import { cleaned, type GreyPicture, levelled, scaled, skewOf, turned, withoutRules } from './grey-picture.ts';
+import { cleaned, type GreyPicture, isDrawn, levelled, scaled, skewOf, turned, withoutRules } from './grey-picture.ts';
 import { type Recognized, type Recognizer, withLatin } from './recognizer.ts';
 import { sheetOf } from './sheet.ts';
 import { trialPart } from './trial-part.ts';
@@ -27,13 +28,14 @@ const PLAIN_CONFIDENCE = 70;
 
 /** Leaves the recogniser in the language of the picture, which the next page is likely to be in too. */
 export async function readPicture(picture: GreyPicture, recognizer: Recognizer): Promise<DocumentLine[]> {
-  const sheet = sheetOf(picture);
-  if (!sheet) return readSheet(picture, recognizer);
-  const lines = await readSheet(sheet.picture, recognizer);
+  const mayBend = !isDrawn(picture);
+  const sheet = mayBend ? sheetOf(picture) : undefined;
+  if (!sheet) return readSheet(picture, recognizer, mayBend);
+  const lines = await readSheet(sheet.picture, recognizer, mayBend);
   const placed = lines.map(({ text, box }) => ({ text, box: box && sheet.placeOf(box) }));
   if (signsOf(lines) >= FEW_ON_SHEET) return placed;
   // A part of a sheet may have been taken for the whole.
-  const whole = await readSheet(picture, recognizer);
+  const whole = await readSheet(picture, recognizer, mayBend);
   return signsOf(whole) > MORE_AROUND * signsOf(lines) ? whole : placed;
 }
 
@@ -47,30 +49,31 @@ const signsOf = (lines: readonly DocumentLine[]): number =>
     return sum + signs.length + (signs.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu)?.length ?? 0);
   }, 0);
 
-async function readSheet(picture: GreyPicture, recognizer: Recognizer): Promise<DocumentLine[]> {
+async function readSheet(picture: GreyPicture, recognizer: Recognizer, mayBend: boolean): Promise<DocumentLine[]> {
   const enlarged = Math.min(MOST_ENLARGED, LEAST_WIDTH / Math.min(picture.width, picture.height));
   const clean = cleaned(enlarged > 1 ? scaled(picture, enlarged) : picture);
   // The recogniser takes a minute for noise, which holds nothing.
   if (!blotsOf(clean)) return [];
-  let upright = recognized(clean, recognizer);
+  const recognize = (one: GreyPicture): Recognized => recognized(one, recognizer, mayBend);
+  let upright = recognize(clean);
   const language = languageOfDocument({ source: 'ocr', pages: [upright] });
   // Words of its own language are not seen in the letters of another script.
   const isOwn = language !== null && recognizer.languages.includes(language);
   const isUnsure = upright.confidence < UNSURE_CONFIDENCE && !(isOwn && upright.confidence >= POOR_CONFIDENCE);
   if (!isUnsure && language !== null && !isOwn && (await recognizer.use(withLatin(language))))
-    upright = recognized(clean, recognizer);
+    upright = recognize(clean);
   if (!isUnsure && !isPoor(upright)) return upright.lines;
   const part = trialPart(scaled(clean, Math.min(1, TRIAL_SIDE / Math.max(clean.width, clean.height))));
-  let own = recognized(part, recognizer);
+  let own = recognize(part);
   if (isUnsure && own.confidence < PLAIN_CONFIDENCE) {
-    const other = await inItsScript(part, own, recognizer);
-    if (other) [own, upright] = [other, recognized(clean, recognizer)];
+    const other = await inItsScript(part, own, recognizer, recognize);
+    if (other) [own, upright] = [other, recognize(clean)];
   }
   if (!isPoor(upright) || own.confidence >= PLAIN_CONFIDENCE) return upright.lines;
-  const trials = [1, 3, 2].map((times) => ({ times, found: recognized(turned(part, times), recognizer) }));
+  const trials = [1, 3, 2].map((times) => ({ times, found: recognize(turned(part, times)) }));
   const best = trials.sort((one, other) => worth(other.found) - worth(one.found))[0];
   if (!best || worth(best.found) <= 1.3 * worth(own)) return upright.lines;
-  const { lines } = recognized(turned(clean, best.times), recognizer);
+  const { lines } = recognize(turned(clean, best.times));
   return lines.map(({ text, box }) => ({ text, box: box && turnedBack(box, best.times) }));
 }
 
@@ -79,13 +82,14 @@ async function inItsScript(
   picture: GreyPicture,
   own: Recognized,
   recognizer: Recognizer,
+  recognize: (picture: GreyPicture) => Recognized,
 ): Promise<Recognized | undefined> {
   const before = [...recognizer.languages];
   if (worth(own) === 0) return undefined;
   let best: { languages: string[]; found: Recognized } | undefined;
   for (const language of SCRIPTS) {
     if (before.includes(language) || !(await recognizer.use(withLatin(language)))) continue;
-    const found = recognized(picture, recognizer);
+    const found = recognize(picture);
     if (worth(found) > (best ? worth(best.found) : CLEARLY_BETTER * worth(own)))
       best = { languages: withLatin(language), found };
     if (best && found.confidence >= SURE_CONFIDENCE) break;
@@ -95,8 +99,17 @@ async function inItsScript(
 }
 
 /** Recognised with level lines; places are those of the picture as it came. */
-function recognized(clean: GreyPicture, recognizer: Recognizer): Recognized {
+function recognized(clean: GreyPicture, recognizer: Recognizer, mayBend: boolean): Recognized {
   const skew = skewOf(clean);
+  const rows = mayBend ? bentRowsOf(clean, skew) : undefined;
+  if (rows) {
+    const found = recognizer.recognize(withoutRules(straightened(clean, rows)));
+    const fallen = (box: Box): Box => {
+      const fall = rows.fallAt(box.x + box.width / 2, box.y + box.height / 2);
+      return { ...box, y: Math.max(0, box.y + fall / clean.height) };
+    };
+    return { ...found, lines: found.lines.map(({ text, box }) => ({ text, box: box && fallen(box) })) };
+  }
   if (Math.abs(skew) < LEAST_SKEW) return recognizer.recognize(withoutRules(clean));
   const found = recognizer.recognize(withoutRules(levelled(clean, skew)));
   return { ...found, lines: found.lines.map(({ text, box }) => ({ text, box: box && slanted(box, skew, clean) })) };

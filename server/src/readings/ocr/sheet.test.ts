@@ -39,6 +39,35 @@ test('a sheet on a table is cut out and laid flat, and places on it are told in 
   }
 });
 
+/** A sheet whose edges run in curves, on a table the light falls on unevenly, with rows of ink as curved as it is. */
+function bentSheet(table: (x: number) => number): GreyPicture {
+  const data = new Uint8Array(WIDTH * HEIGHT);
+  for (let y = 0; y < HEIGHT; y++)
+    for (let x = 0; x < WIDTH; x++) {
+      const across = (x - 150 - 25 * Math.sin((y / HEIGHT) * 5)) / 600;
+      const down = (y - 150 - 40 * Math.sin((x / WIDTH) * 4) - 0.08 * x) / 640;
+      const isSheet = across > 0 && across < 1 && down > 0 && down < 1;
+      const isInk = across > 0.1 && across < 0.9 && down > 0.1 && down < 0.9 && (down * 20) % 1 < 0.3;
+      data[y * WIDTH + x] = isSheet ? (isInk ? 30 : table(x) + 90) : table(x);
+    }
+  return { data, width: WIDTH, height: HEIGHT };
+}
+
+test('a sheet that curls is laid flat along its edges, also where the light falls unevenly', () => {
+  for (const table of [() => 70, (x: number) => 60 + x / 9]) {
+    const sheet = sheetOf(bentSheet(table));
+    assert.ok(sheet);
+    const { data, width, height } = sheet.picture;
+    let level = 0;
+    for (let y = 0; y < height; y++) {
+      const row = data.subarray(y * width + Math.round(0.12 * width), y * width + Math.round(0.88 * width));
+      const inked = row.filter((shade) => shade < 70).length / row.length;
+      if (inked < 0.05 || inked > 0.95) level++;
+    }
+    assert.ok(level > 0.75 * height, `${level} of ${height} rows`);
+  }
+});
+
 test('a level window of a screen, a page that fills the picture and noise are taken whole', () => {
   assert.ok(!sheetOf(photograph(0)));
   assert.ok(!sheetOf({ data: new Uint8Array(400 * 400).fill(240), width: 400, height: 400 }));
