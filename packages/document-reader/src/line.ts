@@ -39,6 +39,28 @@ const CURRENCY_SIGNS: readonly [RegExp, string][] = [
   [/\\(?=-?\d)/g, '¥'],
 ];
 
+/** Signs of Arab currencies by the codes of the finder, before their hamza is folded away: a sum stands beside them. */
+const ARAB_SIGNS: Readonly<Record<string, string>> = {
+  'د.أ': 'jod',
+  'د.إ': 'aed',
+  'د.ك': 'kwd',
+  'د.ب': 'bhd',
+  'د.ت': 'tnd',
+  'د.م': 'mad',
+  'د.ج': 'dzd',
+  'د.ع': 'iqd',
+  'د.ل': 'lyd',
+  'ر.ع': 'omr',
+  'ر.ق': 'qar',
+  'ر.ي': 'yer',
+};
+const ARAB_SIGN =
+  /(?<=\p{Nd}\s?)([در])\. ?([أإكبتمجعلقي])(?!\p{L})|(?<!\p{L})([در])\. ?([أإكبتمجعلقي])(?=\.? ?\p{Nd})/gu;
+const withArabSigns = (text: string): string =>
+  text.replace(ARAB_SIGN, (found, first = '', second = '', before = '', after = '') =>
+    (ARAB_SIGNS[`${first || before}.${second || after}`] ?? found).padEnd(found.length),
+  );
+
 const MONTH_WITH_SIGNS = /(?<=\d)([-./])(?=\p{L}{3,})|(?<=\p{L}{3,})([-./])(?=\d{4})/gu;
 
 /** A recognised sum is torn at its decimals: "56, 80 EUR" at the end of a row is 56,80 EUR. */
@@ -117,7 +139,7 @@ function withSigns({ lines }: DocumentPage, context: DocumentContext): DocumentP
 
 /** Folds a text; blanks between Chinese and Japanese signs are left out, unusual signs are those the finders know. */
 export function fold(text: string): { folded: string; positions: number[] } {
-  const { folded, positions } = foldText(eraYears(text));
+  const { folded, positions } = foldText(withArabSigns(eraYears(text)));
   let joined = '';
   const map: number[] = [];
   let from = 0;

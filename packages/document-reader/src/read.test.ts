@@ -1436,3 +1436,26 @@ test('a sum with its minus behind it is one, and a statement is of the day it wa
   assert.deepEqual(value('amount'), { amount: 89, currency: 'EUR' });
   assert.equal(value('date'), '2026-10-31');
 });
+
+test('a sign of two Arabic letters is the currency of one country, its hamza told apart, and its sums may have three decimals', () => {
+  for (const [sum, currency, amount] of [
+    ['129.500 د.أ', 'JOD', 129.5],
+    ['129.50 د.أ', 'JOD', 129.5],
+    ['129.50 د.إ', 'AED', 129.5],
+    ['349.000 د.ك', 'KWD', 349],
+    ['٣٤٩٫٥٠٠ د.ك.', 'KWD', 349.5],
+    ['62.250 د.ب', 'BHD', 62.25],
+    ['1,062.250 ر.ع.', 'OMR', 1062.25],
+    ['380.00 ر.ق', 'QAR', 380],
+    ['380.00 ر.س', 'SAR', 380],
+    ['320,000 د.ت', 'TND', 320],
+    ['380.00 د.م.', 'MAD', 380],
+    ['349.000 KWD', 'KWD', 349],
+    ['KWD 349.000', 'KWD', 349],
+  ] as const) {
+    const { value } = read(`متجر الورد\nفاتورة رقم 5512\nالإجمالي: ${sum}`, { locale: 'ar' }, 'text');
+    assert.deepEqual(value('amount'), { amount, currency }, sum);
+  }
+  const doctor = 'مركز العين الطبي\nالفاتورة 12 د. محمد\nالإجمالي: 380.00 ر.س';
+  assert.deepEqual(read(doctor, { locale: 'ar' }, 'text').value('amount'), { amount: 380, currency: 'SAR' });
+});

@@ -25,7 +25,16 @@ type DecimalMark = '.' | ',';
 
 const DECIMALS = /[.,]\d{2}$/;
 const WITHOUT_DECIMALS: ReadonlySet<string> = new Set(['JPY', 'KRW', 'CLP', 'HUF', 'ISK', 'VND']);
-const CODE = /(?<![a-z])(eur|usd|gbp|chf|pln|jpy|try|uah|sar|aed|egp|brl|cad|aud|sek|nok|dkk|czk|mxn|huf)(?![a-z])/g;
+const CODE =
+  /(?<![a-z])(eur|usd|gbp|chf|pln|jpy|try|uah|sar|aed|egp|jod|kwd|bhd|omr|qar|tnd|brl|cad|aud|sek|nok|dkk|czk|mxn|huf)(?![a-z])/g;
+
+/** Codes the finder of sums does not know, behind or before one. */
+const ARAB_CODE = '(jod|kwd|bhd|tnd|dzd|iqd|lyd|omr|qar|yer)';
+const CODE_BEHIND = new RegExp(`^ ?${ARAB_CODE}(?![a-z])`);
+const CODE_BEFORE = new RegExp(`(?<![a-z])${ARAB_CODE}\\.? ?$`);
+const codeBeside = (folded: string, start: number, end: number): string | null =>
+  (CODE_BEHIND.exec(folded.slice(end)) ??
+    CODE_BEFORE.exec(folded.slice(Math.max(0, start - 6), start)))?.[1]?.toUpperCase() ?? null;
 
 /** "03/10/2026 EUR 255.50", "3 October 2026 EUR 255.50" */
 const YEAR = /^(?:19|20)\d\d(?![\d.,])/;
@@ -77,10 +86,10 @@ export function documentMoney(
     const folded = line.folded.replace(MINUS, ' ');
     for (const { start, end, value: whole, currency: meant } of findAmounts(folded, context.currency)) {
       const digits = folded.slice(start, end);
-      const currency = meant === UNCLEAR_CURRENCY ? codeIn(digits) : meant;
+      const currency = meant === UNCLEAR_CURRENCY ? codeIn(digits) : (meant ?? codeBeside(folded, start, end));
       const three = THREE.exec(digits.replace(/[^\d.,]/g, ''))?.[0];
       const hasThree =
-        three !== undefined && (THREE_DECIMALS.has(context.currency ?? currency ?? '') || DINARS.test(digits));
+        three !== undefined && (THREE_DECIMALS.has(currency ?? context.currency ?? '') || DINARS.test(digits));
       // A price of a litre or a weight: where a comma groups thousands, a stop does not.
       if (three !== undefined && three === mark && !hasThree) continue;
       const value =
@@ -96,7 +105,7 @@ export function documentMoney(
         continue;
       if (!Number.isFinite(value) || value <= 0 || value > 9_999_999) continue;
       const hasDecimals = hasThree || DECIMALS.test(digits.replace(/[^\d.,]+$/, ''));
-      sums.push({ line, start, end, value, currency, isSure: meant !== null || hasDecimals });
+      sums.push({ line, start, end, value, currency, isSure: (meant ?? currency) !== null || hasDecimals });
       if (currency) count(currency, 1);
     }
     for (const [code] of line.folded.matchAll(CODE)) count(code.toUpperCase(), 0.5);
