@@ -108,6 +108,7 @@ test('each check comes before the next: same origin, signed in, second factor, p
     200,
     { body: { wanted: 'harm' }, params: { id: 'k' }, query: { q: '1' } },
   ]);
+  assert.equal(await app()('PATCH', '/keys/k?q=1&q=1', { wanted: 'harm' }), 'validation_failed');
 });
 
 test('without a second factor that is asked for, one’s own login alone can be changed', async () => {

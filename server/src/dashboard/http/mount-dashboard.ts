@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { refuseCardNumbers } from '../../platform/http/card-numbers/card-number.guard.ts';
 import type { HttpContext, HttpEnv } from '../../platform/http/endpoints/http-env.ts';
 import { readJsonBody } from '../../platform/http/input/json-body.ts';
+import { readQuery } from '../../platform/http/input/query.ts';
 import { validate } from '../../platform/http/input/validate.ts';
 import { ProblemError } from '../../platform/http/problems/problem-error.ts';
 import type { Actor } from './actor.ts';
@@ -65,7 +66,7 @@ async function run(c: HttpContext, each: DashboardRoute, mounting: DashboardMoun
     throw new ProblemError('forbidden', `Your role (${actor.role}) does not allow this: ask an owner of your account`);
   }
   const params = each.params ? validate(each.params, c.req.param(), 'path') : c.req.param();
-  const query = each.query ? validate(each.query, c.req.query(), 'query') : undefined;
+  const query = each.query ? readQuery(c, each.query) : undefined;
   let body: unknown;
   if (each.body) {
     const { value } = await readJsonBody(c);

@@ -1,10 +1,10 @@
 /** Puts endpoints on a Hono app: the order of checks is decided here, once for all of them. */
-import { maskCardNumbers } from '@dispute-intake/contract';
 import type { Hono, MiddlewareHandler } from 'hono';
 import { refuseCardNumberIn, refuseCardNumbers } from '../card-numbers/card-number.guard.ts';
 import type { Idempotency } from '../idempotency/idempotency.ts';
 import { readJsonBody } from '../input/json-body.ts';
-import { inputError, invalid, validate } from '../input/validate.ts';
+import { readQuery, refuseUnknownQuery } from '../input/query.ts';
+import { validate } from '../input/validate.ts';
 import type { FairCalls } from '../limits/fair-calls.ts';
 import { methodRefused } from '../problems/errors.ts';
 import { type Access, type Endpoint, routerPath, SMALL_BODY_BYTES } from './endpoint.ts';
@@ -54,8 +54,8 @@ async function run(c: HttpContext, each: Endpoint, { guards, idempotency, calls 
 async function answer(c: HttpContext, each: Endpoint, idempotency: Idempotency): Promise<Response> {
   if (each.idempotent) refuseCardNumberIn('Idempotency-Key', c.req.header('idempotency-key'));
   const params = each.params ? validate(each.params, c.req.param(), 'path') : undefined;
-  if (each.access === 'key') refuseUnknownQuery(each, c.req.query());
-  const query = each.query ? validate(each.query, c.req.query(), 'query') : undefined;
+  if (each.access === 'key') refuseUnknownQuery(c, each.query);
+  const query = each.query ? readQuery(c, each.query) : undefined;
   if (!each.body) {
     const call = async () => each.handle(c, { params, query, body: undefined });
     return each.idempotent && !each.upload ? idempotency.guard(c, '', call) : call();
@@ -68,13 +68,4 @@ async function answer(c: HttpContext, each: Endpoint, idempotency: Idempotency):
   const schema = each.body;
   const call = async () => each.handle(c, { params, query, body: validate(schema, value, 'body') });
   return each.idempotent ? idempotency.guard(c, text, call) : call();
-}
-
-/** A filter that is silently ignored would answer another question than was asked. */
-function refuseUnknownQuery({ query: schema }: Endpoint, given: Record<string, string>): void {
-  const known = Object.keys((schema as { shape?: object } | undefined)?.shape ?? {});
-  const unknown = Object.keys(given).filter((name) => !known.includes(name));
-  if (unknown.length === 0) return;
-  const takes = known.length === 0 ? 'This address takes no query' : `This address takes ${known.join(', ')}`;
-  throw invalid(unknown.map((name) => inputError(['query', maskCardNumbers(name)], `Unknown parameter. ${takes}`)));
 }
