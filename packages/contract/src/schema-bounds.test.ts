@@ -199,8 +199,14 @@ test('a session needs payment and card, unless it follows up a dispute', () => {
   assert.deepEqual(paths({ transaction: PAYMENT }), ['card']);
   assert.equal(paths({ transaction: PAYMENT, card: CARD }), undefined);
   assert.equal(paths({ follow_up_of: ID }), undefined);
-  const issues = intakeSessionRequest.safeParse({ card: CARD }).error?.issues.map(({ message }) => message);
-  assert.deepEqual(issues, ['This field is required without follow_up_of']);
+  const told = (value: object) =>
+    intakeSessionRequest.safeParse(value).error?.issues.map(({ path, message }) => [path.join('.'), message]);
+  assert.deepEqual(told({}), [
+    ['transaction', 'This field is required without transactions, follow_up_of or status_of'],
+    ['card', 'This field is required without follow_up_of or status_of'],
+  ]);
+  assert.equal(paths({ status_of: ID }), undefined);
+  assert.equal(paths({ transactions: [PAYMENT, { ...PAYMENT, transaction_id: 't_2' }], card: CARD }), undefined);
 });
 
 test('the link of a session has at most 2 000 characters', () => {

@@ -143,8 +143,8 @@ function checkTogether(session: AskedSession, report: Report): void {
       if (value !== undefined) report(name, 'A session with status_of shows a dispute: leave this out');
   } else if (followed === undefined) {
     if (transaction === undefined && transactions === undefined)
-      report('transaction', 'This field is required without follow_up_of');
-    if (card === undefined) report('card', 'This field is required without follow_up_of');
+      report('transaction', 'This field is required without transactions, follow_up_of or status_of');
+    if (card === undefined) report('card', 'This field is required without follow_up_of or status_of');
   }
   if (followed === undefined && (session.expires_in_seconds ?? 0) > MAX_FIRST_SECONDS)
     report('expires_in_seconds', `At most ${MAX_FIRST_SECONDS} where it is no follow-up`);

@@ -147,6 +147,9 @@ test('a restricted key opens what its scopes name, from where its ranges allow',
   assert.equal(await code({ caller, address: '192.0.2.9' }), undefined);
   assert.equal(await code({ caller, address: '198.51.100.7' }), undefined);
   assert.equal(await code({ caller, address: '198.51.100.8' }), 'key_not_allowed');
+  assert.equal(await code({ caller, address: '::ffff:192.0.2.9' }), undefined);
+  const outside = await request({ caller, address: '::ffff:198.51.100.8' });
+  assert.equal(outside.refusal?.message, 'This key may not be used from 198.51.100.8');
   const nowhere = await request({ caller });
   assert.equal(nowhere.refusal?.message, 'This key may not be used from this address');
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { networkOf, withoutPort } from './network.ts';
+import { ipv4Of, networkOf, withoutPort } from './network.ts';
 
 test('a network is an IPv4 address, or the first 64 bits of an IPv6 address however it is written', () => {
   const expected: Record<string, string> = {
@@ -26,6 +26,17 @@ test('a network is an IPv4 address, or the first 64 bits of an IPv6 address howe
     '::ffff:192.0.2.1x': '::ffff:192.0.2.1x',
   };
   for (const [address, network] of Object.entries(expected)) assert.equal(networkOf(address), network, address);
+});
+
+test('an IPv4 address that a socket tells in IPv6 is told as the operator writes it', () => {
+  const expected = {
+    '::ffff:127.0.0.1': '127.0.0.1',
+    '::FFFF:C000:201': '192.0.2.1',
+    '192.0.2.1': '192.0.2.1',
+    '2001:db8::1': '2001:db8::1',
+    'no address': 'no address',
+  };
+  for (const [address, plain] of Object.entries(expected)) assert.equal(ipv4Of(address), plain, address);
 });
 
 test('an entry of X-Forwarded-For may have a port', () => {

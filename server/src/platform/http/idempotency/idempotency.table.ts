@@ -9,7 +9,7 @@ export interface IdempotencyTable {
   headers: string;
   /** JSON; sealed where it holds what opens something. */
   body: string;
-  /** Ids that stand in the body, with a space before and after each: who erases what they name finds it. Null in answers of before. */
+  /** Ids that stand in the address and the body, with a space before and after each: who erases what they name finds it. Null in answers of before. */
   subjects?: string | null;
   created_at: number;
 }

@@ -113,7 +113,8 @@ export function createIdempotency(deps: { db: AnyDb; write: AnyWrite; clock: Clo
             status: kept.status,
             headers: JSON.stringify(kept.headers),
             body: answer.isSecret ? secrets.seal(kept.text, placeOf(c.get('accountId'), claim.key)) : kept.text,
-            subjects: subjectsIn(kept.text),
+            // An answer may tell of what only its address names.
+            subjects: subjectsIn(JSON.stringify(c.req.param()).toLowerCase() + kept.text),
             created_at: clock.nowMs(),
           });
           if (!isFirst) throw new AnsweredElsewhere();
@@ -144,7 +145,7 @@ function readKey(header: string | undefined): string | undefined {
 const OWN_ID = /"(?:[a-z]{2,5}_[A-Za-z0-9]{16,60}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"/g;
 const MAX_SUBJECTS = 200;
 
-/** The ids of a JSON text, as the column takes them. */
+/** The ids of JSON texts, as the column takes them. */
 function subjectsIn(text: string): string {
   const ids = new Set(text.match(OWN_ID)?.slice(0, MAX_SUBJECTS));
   return ids.size === 0 ? '' : ` ${[...ids].map((id) => id.slice(1, -1)).join(' ')} `;

@@ -27,19 +27,28 @@ export function inputMessage(issue: z.core.$ZodRawIssue): string | undefined {
       return tooBig(issue.origin, Number(issue.maximum), issue.inclusive !== false);
     case 'invalid_union':
       return 'Has a form that is not accepted here';
+    case 'invalid_key':
+      return nameMessage(issue.issues[0]?.message ?? '');
     default:
       return undefined;
   }
 }
 
+/** What is wrong with the name of a field that the client names. */
+const nameMessage = (fault: string): string =>
+  fault.startsWith('Must ') ? `The name must ${fault.slice(5)}` : 'The name has a form that is not accepted here';
+
+const counted = (amount: number, one: string, more: string): string => `${amount} ${amount === 1 ? one : more}`;
+
 function tooSmall(origin: string, least: number, isInclusive: boolean): string {
-  if (origin === 'string') return least === 1 ? 'Must not be empty' : `Must have at least ${least} characters`;
-  if (origin === 'array') return `Must have at least ${least} entries`;
+  if (origin === 'string')
+    return least === 1 ? 'Must not be empty' : `Must have at least ${counted(least, 'character', 'characters')}`;
+  if (origin === 'array') return `Must have at least ${counted(least, 'entry', 'entries')}`;
   return isInclusive ? `Must be at least ${least}` : `Must be more than ${least}`;
 }
 
 function tooBig(origin: string, most: number, isInclusive: boolean): string {
-  if (origin === 'string') return `Must have at most ${most} characters`;
-  if (origin === 'array') return `Must have at most ${most} entries`;
+  if (origin === 'string') return `Must have at most ${counted(most, 'character', 'characters')}`;
+  if (origin === 'array') return `Must have at most ${counted(most, 'entry', 'entries')}`;
   return isInclusive ? `Must be at most ${most}` : `Must be less than ${most}`;
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { evaluationRequest, listQuery } from '@dispute-intake/contract';
+import { evaluationRequest, listQuery, metadata } from '@dispute-intake/contract';
 import * as z from 'zod';
 import { ProblemError } from '../problems/problem-error.ts';
 import { validate } from './validate.ts';
@@ -31,6 +31,16 @@ function faultsOf(part: keyof typeof request, change: Record<string, unknown>): 
   return [];
 }
 
+function messagesOf(schema: z.ZodType, value: unknown): string[] {
+  try {
+    validate(schema, value, 'body');
+  } catch (error) {
+    assert.ok(error instanceof ProblemError);
+    return (error.extras.errors ?? []).map(({ msg }) => msg);
+  }
+  return [];
+}
+
 describe('messages about input', () => {
   const says = (part: keyof typeof request, field: string, value: unknown, message: string) =>
     it(`${part}.${field} = ${JSON.stringify(value)}: ${message}`, () => {
@@ -49,6 +59,27 @@ describe('messages about input', () => {
   says('evidences', 'delivery', [], 'Must be an object');
   says('evidences', 'additional_documentation', 'x', 'Must be a list');
   says('evidences', 'subscription', 5, 'Must be an object');
+
+  it('a list is counted in words, and a name that is not accepted is told what is wrong with it', () => {
+    const schema = z.object({
+      one: z.array(z.string()).min(1),
+      two: z.array(z.string()).min(2),
+      most: z.array(z.string()).max(1),
+      metadata,
+      byId: z.record(z.uuid(), z.string()),
+    });
+    const value = { one: [], two: [], most: ['a', 'b'], metadata: { [`k${'x'.repeat(40)}`]: 'v' }, byId: { x: 'v' } };
+    assert.deepEqual(messagesOf(schema, value), [
+      'Must have at least 1 entry',
+      'Must have at least 2 entries',
+      'Must have at most 1 entry',
+      'The name must have at most 40 characters',
+      'The name has a form that is not accepted here',
+    ]);
+    assert.deepEqual(messagesOf(metadata, { '': 'v' }), ['The name must not be empty']);
+    assert.deepEqual(messagesOf(z.string().min(2).max(1), ''), ['Must have at least 2 characters']);
+    assert.deepEqual(messagesOf(z.string().max(1), 'ab'), ['Must have at most 1 character']);
+  });
 
   it('a whole list, an object or null in place of the body is told so', () => {
     for (const body of [[], null, 'x', 5]) {

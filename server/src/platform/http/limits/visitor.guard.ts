@@ -4,7 +4,7 @@
  */
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { MiddlewareHandler } from 'hono';
-import { networkOf, withoutPort } from '../../network.ts';
+import { ipv4Of, networkOf, withoutPort } from '../../network.ts';
 import type { HttpContext, HttpEnv } from '../endpoints/http-env.ts';
 import { ProblemError } from '../problems/problem-error.ts';
 import type { RateLimiter } from './rate-limit.ts';
@@ -51,5 +51,5 @@ export function clientAddress(c: HttpContext, isTrusted: (address: string) => bo
     if (!before) break;
     address = before;
   }
-  return address;
+  return address && ipv4Of(address);
 }
