@@ -138,9 +138,9 @@ function evaluated(request: EvaluationRequest, context: EvaluationContext, told:
   const [first, ...others] = candidateKinds(facts, reading).map(
     (classification) => new ExaminedCase(facts, reading, classification, shared),
   );
-  const dispute = first as ExaminedCase;
+  const withRead = first as ExaminedCase;
   const ofEveryKind: Verdict[] = [];
-  const examined = examinedWithStatement(dispute, facts, shared, ofEveryKind);
+  const { examined, dispute } = examinedWithStatement(withRead, facts, shared, ofEveryKind);
   const { reasonCode, confidence, checks, explained } = examined;
   const verdicts = examined.verdicts.filter(countsForResult);
   const isOver = reasonCode === null && verdicts.some(closesForGood);
@@ -242,23 +242,29 @@ function examinedWithStatement(
   facts: Facts,
   shared: SharedFindings,
   ofEveryKind: Verdict[],
-): Examined {
+): { examined: Examined; dispute: ExaminedCase } {
   // By the facts that decided the kind; once the rules were looked at, by whatever they saw as well.
   const isKindRead = dispute.reliesOnStatement;
-  const withRead = examine(dispute, ofEveryKind);
+  const withRead = { examined: examine(dispute, ofEveryKind), dispute };
   if (facts.statedPaths.size === 0) return withRead;
   const byGiven = examinedByGiven(dispute, facts, shared);
-  if (wasShown(facts) && byGiven.reasonCode !== null)
-    return withRead.reasonCode === null || isLower(withRead.confidence, byGiven.confidence) ? byGiven : withRead;
-  const isEnough = byGiven.confidence === 'high' && byGiven.reasonCode === dispute.candidate;
+  const [read, given] = [withRead.examined, byGiven.examined];
+  if (wasShown(facts) && given.reasonCode !== null)
+    return read.reasonCode === null || isLower(read.confidence, given.confidence) ? byGiven : withRead;
+  const isEnough = given.confidence === 'high' && given.reasonCode === dispute.candidate;
   if (!isEnough || isKindRead) return withRead;
-  return withRead.confidence === 'low' || withRead.reasonCode !== byGiven.reasonCode ? withRead : byGiven;
+  return read.confidence === 'low' || read.reasonCode !== given.reasonCode ? withRead : byGiven;
 }
 
 /** The case by its given facts alone. */
-function examinedByGiven(dispute: ExaminedCase, facts: Facts, shared: SharedFindings): Examined {
+function examinedByGiven(
+  dispute: ExaminedCase,
+  facts: Facts,
+  shared: SharedFindings,
+): ReturnType<typeof examinedWithStatement> {
   const given: Facts = { ...facts, evidences: facts.given, statedPaths: NO_PATHS };
-  return examine(new ExaminedCase(given, dispute.reading, dispute.classification, shared));
+  const byGiven = new ExaminedCase(given, dispute.reading, dispute.classification, shared);
+  return { examined: examine(byGiven), dispute: byGiven };
 }
 
 /** In the hosted intake the cardholder chooses the problem and is shown what was read of it: what they confirmed was given. */

@@ -46,6 +46,12 @@ const NOT_RECEIVED: Evidences = {
   delivery: { issue: 'not_received' },
   merchant_contact: { attempted: true, at: '2026-10-01' },
 };
+const NOT_RECEIVED_SINCE: Evidences = {
+  ...NOT_RECEIVED,
+  merchant_contact: { attempted: true, at: '2026-11-20' },
+  recognizes_merchant: true,
+  cardholder_statement: 'The parcel never arrived, and the shop does not answer any of my messages.',
+};
 const EXPECTED = { name: 'delivery_expected', value: '2026-09-10' } as const;
 
 test('a day announced in a file stands in for the one nobody gave, and never makes the case fully sure', () => {
@@ -56,6 +62,21 @@ test('a day announced in a file stands in for the one nobody gave, and never mak
   assert.equal(withDay.result.deadline, given.result.deadline);
   assert.equal(withDay.result.subcategory, given.result.subcategory);
   assert.notEqual(withDay.result.confidence, 'high');
+});
+
+test('where the given facts are enough, no day of the result is counted from what was only read', () => {
+  const paid = Date.UTC(2026, 9, 29, 10);
+  const recently = request(NOT_RECEIVED_SINCE);
+  recently.transaction.transaction_timestamp = new Date(paid).toISOString();
+  const confirmed = file('order_confirmation', 'order_confirmation', [
+    { name: 'delivery_expected', value: '2026-11-09' },
+  ]);
+  const { result, rules } = evaluate(recently, { evaluatedAtMs: paid + 30 * 86_400_000, files: [confirmed] });
+  const window = rules.find(({ code }) => code === 'filing_window_expired');
+  assert.equal(result.confidence, 'high');
+  assert.equal(result.deadline, '2027-02-26');
+  assert.equal(window?.inputs.deadline?.value, result.deadline);
+  assert.match(result.summary ?? '', /by 26 February 2027/);
 });
 
 test('a file never takes the place of what was given', () => {
