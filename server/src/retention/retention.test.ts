@@ -139,6 +139,11 @@ it('erases an unfinished follow-up with its draft and files, and what a repeated
   const id = await evaluated(app);
   const report = () => app.call('POST', `/api/evaluations/${id}/outcome`, { outcome: 'won' }, once);
   assert.equal((await report()).status, 200);
+  const update = { state: 'in_review', message: 'We called you about the ring.' };
+  const told = await app.call('POST', `/api/evaluations/${id.toUpperCase()}/updates`, update, {
+    'idempotency-key': 'update 1',
+  });
+  assert.equal(told.status, 201);
   const followUp = (await app.call('POST', '/api/intake/sessions/', { follow_up_of: id })).body;
   const headers = { authorization: `Bearer ${claimToken()}` };
   const json = { ...headers, 'content-type': 'application/json' };

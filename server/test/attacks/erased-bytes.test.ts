@@ -58,7 +58,11 @@ test('what a dispute and a person left on PostgreSQL, after both were erased', a
   const id = await evaluated({ evidences, metadata: { note: MARK } });
   await evaluated();
   await app.call('POST', `/api/evaluations/${id}/outcome`, { outcome: 'won' }, { 'idempotency-key': 'won' });
-  await app.call('POST', `/api/evaluations/${id}/updates`, { state: 'in_review', message: `About the ${MARK}` });
+  const update = { state: 'in_review', message: `About the ${MARK}` };
+  const updated = await app.call('POST', `/api/evaluations/${id.toUpperCase()}/updates`, update, {
+    'idempotency-key': 'updated',
+  });
+  assert.equal(updated.status, 201);
   const followUp = (await app.call('POST', '/api/intake/sessions/', { follow_up_of: id })).body;
   const headers = { authorization: `Bearer ${claimToken()}` };
   const claim = {
