@@ -1501,7 +1501,7 @@ export interface Obligation {
 
 export interface Outcome {
   outcome: "won" | "lost" | "withdrawn" | "not_filed" | "refunded";
-  reason: "cardholder_authentication_issuer_liability" | "eci5_token_transaction_with_tavv" | "excess_disputes_in_timeframe" | "has_not_met_the_minimum_dispute_amount_requirements" | "invalid_duplicate_dispute" | "invalid_incorrect_amount_dispute" | "invalid_no_authorization" | "invalid_use_of_disputes" | "merchandise_delivered_or_shipped" | "merchandise_or_service_as_described" | "not_cancelled" | "other" | "refund_issued" | "submitted_beyond_allowable_time_limit" | "transaction_3ds_required" | "transaction_approved_after_prior_fraud_dispute" | "transaction_authorized" | "transaction_electronically_read" | "transaction_qualifies_for_visa_easy_payment_service" | "transaction_unattended" | "CASE_LOST" | "NETWORK_REJECTED" | "NO_DISPUTE_RIGHTS_3DS" | "NO_DISPUTE_RIGHTS_BELOW_THRESHOLD" | "NO_DISPUTE_RIGHTS_CONTACTLESS" | "NO_DISPUTE_RIGHTS_HYBRID" | "NO_DISPUTE_RIGHTS_MAX_CHARGEBACKS" | "NO_DISPUTE_RIGHTS_OTHER" | "PAST_FILING_DATE" | "PREARBITRATION_REJECTED" | "PROCESSOR_REJECTED_OTHER" | "REFUNDED" | "REFUNDED_AFTER_CHARGEBACK" | "WITHDRAWN" | "WON_ARBITRATION" | "WON_FIRST_CHARGEBACK" | "WON_PREARBITRATION" | null;
+  reason: string | null;
   /** When it was decided, as reported */
   at: string;
   /** When it was reported to the service */
@@ -1510,8 +1510,8 @@ export interface Outcome {
 
 export interface OutcomeReport {
   outcome: "won" | "lost" | "withdrawn" | "not_filed" | "refunded";
-  /** `loss_reason` of a Stripe Issuing dispute, or `resolution_reason` of a Lithic dispute */
-  reason?: "cardholder_authentication_issuer_liability" | "eci5_token_transaction_with_tavv" | "excess_disputes_in_timeframe" | "has_not_met_the_minimum_dispute_amount_requirements" | "invalid_duplicate_dispute" | "invalid_incorrect_amount_dispute" | "invalid_no_authorization" | "invalid_use_of_disputes" | "merchandise_delivered_or_shipped" | "merchandise_or_service_as_described" | "not_cancelled" | "other" | "refund_issued" | "submitted_beyond_allowable_time_limit" | "transaction_3ds_required" | "transaction_approved_after_prior_fraud_dispute" | "transaction_authorized" | "transaction_electronically_read" | "transaction_qualifies_for_visa_easy_payment_service" | "transaction_unattended" | "CASE_LOST" | "NETWORK_REJECTED" | "NO_DISPUTE_RIGHTS_3DS" | "NO_DISPUTE_RIGHTS_BELOW_THRESHOLD" | "NO_DISPUTE_RIGHTS_CONTACTLESS" | "NO_DISPUTE_RIGHTS_HYBRID" | "NO_DISPUTE_RIGHTS_MAX_CHARGEBACKS" | "NO_DISPUTE_RIGHTS_OTHER" | "PAST_FILING_DATE" | "PREARBITRATION_REJECTED" | "PROCESSOR_REJECTED_OTHER" | "REFUNDED" | "REFUNDED_AFTER_CHARGEBACK" | "WITHDRAWN" | "WON_ARBITRATION" | "WON_FIRST_CHARGEBACK" | "WON_PREARBITRATION";
+  /** Why, in the words of whoever decided: a processor’s code as it was sent (`loss_reason` of Stripe Issuing, `resolution_reason` of Lithic) or text of your own */
+  reason?: string;
   /** When it was decided; default: now */
   at?: string;
 }

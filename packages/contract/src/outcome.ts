@@ -1,11 +1,16 @@
 /** How a dispute ended, as the issuer reports it back. */
 import * as z from 'zod';
 import { dateOrTimestamp } from './scalars.ts';
-import { DISPUTE_OUTCOMES, OUTCOME_REASONS } from './vocabulary.ts';
+import { DISPUTE_OUTCOMES } from './vocabulary.ts';
 
 const reason = z
-  .enum(OUTCOME_REASONS)
-  .describe('`loss_reason` of a Stripe Issuing dispute, or `resolution_reason` of a Lithic dispute');
+  .string()
+  .min(1)
+  .max(200)
+  .describe(
+    'Why, in the words of whoever decided: a processor’s code as it was sent (`loss_reason` of Stripe Issuing, `resolution_reason` of Lithic) or text of your own',
+  )
+  .meta({ examples: ['merchandise_delivered_or_shipped', 'WON_PREARBITRATION'] });
 
 export const outcomeReport = z
   .object({

@@ -349,7 +349,6 @@ export type SourceGrade = (typeof SOURCE_GRADES)[number];
 export type Law = (typeof LAWS)[number];
 export type CardFunding = (typeof CARD_FUNDINGS)[number];
 export type DisputeOutcome = (typeof DISPUTE_OUTCOMES)[number];
-export type OutcomeReason = (typeof OUTCOME_REASONS)[number];
 export type Processor = (typeof PROCESSORS)[number];
 export type Problem = (typeof PROBLEMS)[number];
 export type KeyScope = (typeof KEY_SCOPES)[number];

@@ -281,7 +281,7 @@ test('what a merged submission lacks or spoils is refused at its place; another 
   assert.equal((await app.call('GET', `/api/evaluations/${first}`)).body.superseded_by, null);
 });
 
-test('a reported outcome is kept, replaced by a later one, and its reasons are those of the processors', async () => {
+test('a reported outcome is kept and replaced by a later one, with its reason in the words of whoever decided', async () => {
   const id = await evaluated(app, evaluationRequest());
   const report = (body: unknown) => app.call('POST', `/api/evaluations/${id}/outcome`, body);
   const lost = await report({ outcome: 'lost', reason: 'merchandise_delivered_or_shipped', at: '2026-11-01' });
@@ -300,9 +300,13 @@ test('a reported outcome is kept, replaced by a later one, and its reasons are t
     at: reported_at,
     reported_at,
   });
+  const other = await report({ outcome: 'lost', reason: 'Pre-arbitration lost: a signed receipt' });
+  assert.equal(other.body.outcome.reason, 'Pre-arbitration lost: a signed receipt');
   for (const [body, place] of [
     [{ outcome: 'maybe' }, 'outcome'],
-    [{ outcome: 'lost', reason: 'bad luck' }, 'reason'],
+    [{ outcome: 'lost', reason: '' }, 'reason'],
+    [{ outcome: 'lost', reason: 'x'.repeat(201) }, 'reason'],
+    [{ outcome: 'lost', reason: 'paid with 4111111111111111' }, 'reason'],
     [{}, 'outcome'],
   ] as const) {
     const refused = await report(body);

@@ -419,18 +419,22 @@ class EvaluationsPage extends Page {
     await this.#open(id);
   }
   async #recordOutcome({ id, outcome }: OpenedEvaluation): Promise<void> {
+    // A reason in words of the issuer's own came by the API: it stays where only the day is put right.
+    const reasons: readonly string[] = outcome?.reason
+      ? [...new Set([outcome.reason, ...OUTCOME_REASONS])]
+      : OUTCOME_REASONS;
     const recorded = await askForm({
       title: 'How did the dispute end?',
       confirm: 'Record the outcome',
       fields: (errors) =>
         html`${choiceField({ name: 'outcome', label: 'Outcome', options: DISPUTE_OUTCOMES, any: 'Choose', value: outcome?.outcome ?? '', error: errors.outcome })}
-          ${choiceField({ name: 'reason', label: 'Reason', options: OUTCOME_REASONS, value: outcome?.reason ?? '', any: 'Not given', error: errors.reason })}
+          ${choiceField({ name: 'reason', label: 'Reason', options: reasons, value: outcome?.reason ?? '', any: 'Not given', error: errors.reason })}
           ${textField({ name: 'at', label: 'Decided on', type: 'date', value: outcome?.at.slice(0, 10) ?? '', error: errors.at })}`,
       send: async (data) => {
         const at = textIn(data, 'at');
         await send('POST /evaluations/:id/outcome', id, {
           outcome: choiceIn(data, 'outcome', DISPUTE_OUTCOMES),
-          ...(textIn(data, 'reason') !== '' && { reason: choiceIn(data, 'reason', OUTCOME_REASONS) }),
+          ...(textIn(data, 'reason') !== '' && { reason: choiceIn(data, 'reason', reasons) }),
           ...(at !== '' && { at }),
         });
         return true;
