@@ -1459,3 +1459,82 @@ test('a sign of two Arabic letters is the currency of one country, its hamza tol
   const doctor = 'مركز العين الطبي\nالفاتورة 12 د. محمد\nالإجمالي: 380.00 ر.س';
   assert.deepEqual(read(doctor, { locale: 'ar' }, 'text').value('amount'), { amount: 380, currency: 'SAR' });
 });
+
+test('an order number is told below its label behind "no.", beside another column, and with a letter at its end', () => {
+  for (const [locale, text, number] of [
+    [
+      'pl-PL',
+      'ZAŚWIADCZENIE\nPani Mróz zapłaciła kartą 690,00 zł za telefon w sklepie „Wiatrak 24”, zamówienie\nnr T24-90013. W otrzymanej paczce była kostka brukowa.',
+      'T24-90013',
+    ],
+    [
+      'tr-TR',
+      'Feridun Bey merhaba,\n4 Temmuz tarihli rezervasyonunuzu\n(no: MT 5512, deniz manzaralı oda) iptal ettik.\nSaygılarımızla',
+      'MT 5512',
+    ],
+    [
+      'nl-NL',
+      'ZAAL TULP\nBEVESTIGING\nBoekingsnummer  Boekingskosten € 4,40\nPP-5H20-93  Garderobe € 6,00\nBetaald € 147,90',
+      'PP-5H20-93',
+    ],
+    [
+      'nl-NL',
+      'Reisbureau Zon\nBetreft: uw rondreis, dossier ZZ 20188\nGeachte heer,\nWij vergoeden u niets.',
+      'ZZ 20188',
+    ],
+    ['uk-UA', 'Столярня\nВИДАТКОВА НАКЛАДНА № 209\nЗамовлення: 209-Б\nРазом 16 400,00', '209-Б'],
+    ['ar-MA', 'أكاديمية الخط\nإشعار بإلغاء التسجيل\nرقم التسجيل BH-218\nنؤكد لكم الإلغاء.', 'BH-218'],
+  ] as const)
+    assert.equal(read(text, { locale }, 'text').value('order_number'), number, text);
+  const dated = 'Кав’ярня\nЗамовлення 12-го числа\nРазом 120,00';
+  assert.equal(read(dated, { locale: 'uk-UA' }, 'text').value('order_number'), undefined);
+});
+
+test('the most that may be paid is neither a total nor a refund', () => {
+  for (const [locale, text] of [
+    [
+      'en-GB',
+      'DROP OFF RECEIPT\nReturn to: Velvet Anchor\nWeight 1.85 kg\nKeep this until your refund arrives. Compensation up to £100.',
+    ],
+    ['de-DE', 'EINLIEFERUNGSBELEG\nRetoure an: Samtanker\nWir erstatten Ihnen Schäden bis zu 100,00 €.'],
+    ['fr-FR', 'PREUVE DE DÉPÔT\nRetour à : Ancre\nNous vous remboursons jusqu’à 100,00 €.'],
+    ['nl-NL', 'BEWIJS VAN AFGIFTE\nRetour aan: Anker\nSchade wordt vergoed tot € 100,00.'],
+  ] as const) {
+    const { value } = read(text, { locale }, 'text');
+    assert.equal(value('amount'), undefined, text);
+    assert.equal(value('refund_promised'), undefined, text);
+  }
+});
+
+test('on a credit note what is said to be paid back is its total', () => {
+  const note =
+    'Gärtnerei Immergrün\nFrau Hiltrud Janßen\n14.09.2026\nGutschrift N: G-088\nzum Auftrag 2026/3391 vom 28.08.2026\nLiebe Frau Janßen,\nWir schreiben Ihnen den vollen Betrag gut:\n2 x Buxus 52,00 104,00 €\nVersand 15,00 €\nGutschriftsbetrag 119,00 €\nDer Betrag wird innerhalb von 14 Tagen auf Ihre Kreditkarte\nzurückerstattet.\nMit grünem Gruß';
+  assert.deepEqual(read(note, { locale: 'de-DE', currency: 'EUR' }).value('refund_promised'), {
+    amount: 119,
+    currency: 'EUR',
+    by: '2026-09-28',
+  });
+  const slip =
+    'FESLEĞEN KOZMETİK\nYıldız Çarşısı No 14\nSATIŞ İADE\nTarih / Saat 06.05.2026 17:09\nOrijinal işlem 03.05.2026\nİADE TUTARI 745,50 TL';
+  const { looks_like, value } = read(slip, { locale: 'tr-TR' });
+  assert.equal(looks_like, 'credit_slip');
+  assert.deepEqual(value('refund_promised'), { amount: 745.5, currency: 'TRY', by: null });
+});
+
+test('a day of departure is not that of the cancellation', () => {
+  for (const [locale, text] of [
+    [
+      'pl-PL',
+      'SłońceBus\nRezerwacja anulowana\nTwoja rezerwacja SB-4418 została anulowana 5 lipca 2026 o 18:24.\nOdjazd 11 lipca 2026, 06:10\nZwrot na kartę 160,20 zł\nZwrot zleciliśmy automatycznie. Środki powinny dotrzeć w ciągu 7 dni roboczych.',
+    ],
+    [
+      'de-DE',
+      'SonnenBus\nBuchung storniert\nIhre Buchung SB-4418 wurde am 5. Juli 2026 um 18:24 storniert.\nAbfahrt 11. Juli 2026, 06:10\nErstattung auf die Karte 160,20 €',
+    ],
+  ] as const)
+    assert.equal(
+      read(text, { locale, paidOn: '2026-06-12', uploadedOn: '2026-11-27' }).value('date'),
+      '2026-07-05',
+      text,
+    );
+});

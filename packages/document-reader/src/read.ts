@@ -32,9 +32,9 @@ export function readDocument(document: DocumentText, context: DocumentContext): 
   const kind = readKind(reading);
   const isSlip = kind.kind === 'credit_slip' && isTitledSlip(lines, words);
   const total = readAmount(reading, kind.kind, isSlip);
+  const promised = tellsPromises(kind.kind) ? readRefund(reading, isWrittenTo(kind.kind)) : undefined;
   const refund =
-    (isSlip && total && refundOfSlip(total)) ||
-    (tellsPromises(kind.kind) ? readRefund(reading, isWrittenTo(kind.kind)) : undefined);
+    (isSlip && total && refundOfSlip(total)) || (kind.kind === 'credit_slip' ? withTotal(promised, total) : promised);
   const facts = [
     readMerchant(reading),
     // A notice of a refund is about the payment it goes back to; a slip is of its own sum.
@@ -69,6 +69,13 @@ const PROMISING: ReadonlySet<DocumentKind> = new Set([
   'return_proof',
   'credit_slip',
 ]);
+
+/** A credit note says of its total that it is paid back, in a sentence that names no sum. */
+function withTotal(promised: ReadFact | undefined, total: ReadFact | undefined): ReadFact | undefined {
+  if (promised?.name !== 'refund_promised' || promised.value.amount !== null || total?.name !== 'amount')
+    return promised;
+  return { ...promised, value: { ...total.value, by: promised.value.by } };
+}
 
 const isWrittenTo = (kind: DocumentKind | null): boolean => kind === 'correspondence' || kind === 'cancellation_proof';
 

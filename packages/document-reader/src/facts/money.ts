@@ -53,6 +53,12 @@ const THREE = /(?<=\d)[.,](?=\d{3}$)/;
 const SHARE_CAPITAL =
   /(?<!\p{L})(?:(?:au|com o) capital|capital(?:e)? social(?:e)?|share capital|(?:stamm|grund)kapital|kapital zakladowy|maatschappelijk kapitaal|sermaye\p{L}*|статутн\p{L}+ капітал\p{L}*|資本金)/u;
 
+/** The most that may be paid is no sum that is or was. */
+const AT_MOST =
+  /(?<!\p{L})(?:up to|maximum of|bis zu|maximal|hochstens|jusqu.a|hasta|fino a|tot|maximaal|ate|do|до|حتى) (?:un maximo de |un massimo di |um maximo de )?(?:\p{Sc}|[a-z]{3} )? ?$/u;
+const MEASURE = /^ ?(?:kg|mg|ml|cl|cm|mm|km|kwh|кг|мм|см|كغ|كجم)(?!\p{L})/u;
+const FARTHEST_BACK = 40;
+
 /** A code stands for one country's currency, though its name is that of several. */
 const codeIn = (sum: string): string | null => /(?<![a-z])[a-z]{3}(?![a-z])/.exec(sum)?.[0].toUpperCase() ?? null;
 
@@ -100,6 +106,8 @@ export function documentMoney(
         if (currency) count(currency, 1);
         continue;
       }
+      if (AT_MOST.test(folded.slice(Math.max(0, start - FARTHEST_BACK), start))) continue;
+      if (currency === null && MEASURE.test(folded.slice(end, end + FARTHEST_BACK))) continue;
       // A time of day, the year of a day, or part of a number that was torn.
       if (/\d:$/.test(folded.slice(0, start)) || (YEAR.test(digits) && DAY_BEFORE.test(folded.slice(0, start))))
         continue;

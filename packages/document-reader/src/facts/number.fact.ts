@@ -7,7 +7,7 @@ import { isAbove } from './label.ts';
 
 /** Letters and digits with at least two digits in one run, as systems make them. */
 const NUMBER =
-  /(?<![\p{L}\p{N}])#?((?:\p{L}{1,3}-)?(?=[A-Z0-9/_.-]*\d)[A-Z0-9][A-Z0-9/_.-]{2,34}[A-Z0-9])(?![\p{L}\p{N}]|,\d{2}(?!\d))/giu;
+  /(?<![\p{L}\p{N}])#?((?:\p{L}{1,3}-)?(?=[A-Z0-9/_.-]*\d)[A-Z0-9][A-Z0-9/_.-]{2,34}[A-Z0-9]|\d{3,}-\p{L})(?![\p{L}\p{N}]|,\d{2}(?!\d))/giu;
 const SPACED =
   /(?<![\p{L}\p{N}])(\d{4}(?: \d{4}){2,5}(?: \d{1,4})?|\d{3,5}(?: \d{3}){2,4}(?![ ]?[\d.,]\d)|[A-Z]{2} ?\d{3} ?\d{3} ?\d{3} ?[A-Z]{2}|\d{3}-\d{7}-\d{7})(?![\p{L}\p{N}])/gu;
 /** Digits behind letters of their own: "HQF 664", "BKR 90-1127". A currency or a label stands before a sum or a number of another kind. */
@@ -199,6 +199,9 @@ function isCode(text: string): boolean {
   return text.length >= 4 && digits >= 2 && !isOther;
 }
 
+/** "no. 4410", "(nr 4410": the label ended on the line before. */
+const NUMBER_SIGN = /^\W{0,2}(?:n[ro]|num|n[°º]|№|رقم)[.:]*\s*/iu;
+const PLAIN_CODE = /^(?=[A-Z0-9]*[A-Z])[A-Z0-9]+(?:-[A-Z0-9]+)*-(?=[A-Z]*\d)[A-Z0-9]+(?!\S)/;
 /** Letters of the labels of other columns. */
 const MOST_BESIDE = 40;
 
@@ -209,13 +212,15 @@ function codeBelow(name: Name, lines: readonly Line[], label: Line, from: number
   if (/\p{L}{2}|\d{2}/u.test(beside)) {
     const below = lines[label.index + 1];
     const isHead = isFirst && !/\d|[.!?]/.test(beside) && beside.length < MOST_BESIDE && below?.page === label.page;
-    return isHead && below && /^#?[A-Z0-9-]*\d/.test(below.text) ? codeIn(name, below, 0, 0) : undefined;
+    if (isHead && below && /^#?[A-Z0-9-]*\d/.test(below.text)) return codeIn(name, below, 0, 0);
+    // The other column may tell its value on the same row, where the number is one at first sight.
+    return isFirst && below?.page === label.page && PLAIN_CODE.test(below.text) ? codeIn(name, below, 0, 0) : undefined;
   }
   for (let ahead = 1; ahead <= 3; ahead++) {
     const line = lines[label.index + ahead];
     if (!line || line.page !== label.page) return undefined;
     if (ahead > 1 && !(line.box && label.box && isAbove(label, line))) continue;
-    const code = codeIn(name, line, 0, 2);
+    const code = codeIn(name, line, NUMBER_SIGN.exec(line.text)?.[0].length ?? 0, 2);
     if (code) return code;
   }
   return undefined;

@@ -9,7 +9,7 @@ export const de: DocumentWords = {
   dateLabel:
     'datum|abrechnungsdatum|ausstellungsdatum|bestelldatum|bestellt am|rechnungsdatum|kaufdatum|gekauft am|buchungsdatum|gebucht am|belegdatum|bezahlt am|zahlungsdatum|ausgestellt( am)?|gesendet( am)?|bestellung vom|rechnung vom|vom|buchung vom|auftragsdatum|umsatzdatum|erstellt am|abrechnung vom|auszug vom|ausgefertigt am|ausgestellt|abgeschlossen am|erfolgte am|datum der zahlung|gebucht|gekauft|kauf',
   otherDate:
-    'fallig*|zahlbar|liefer*|zustell*|ankunft|voraussichtlich*|erwartet|gultig*|bis|check-? ?(in|out)|anreise|abreise|abflug|leistung*|zeitraum|geburt*|verlanger*|nachste*|beginn*|ende*|abhol*|versand*|innerhalb|storn*|kundig*|erstatt*|wertstellung|stand|seit|ab|zum|mhd|mindestens haltbar*|zu verbrauchen',
+    'fallig*|zahlbar|liefer*|zustell*|ankunft|voraussichtlich*|erwartet|gultig*|bis|check-? ?(in|out)|anreise|abreise|abflug|abfahrt|leistung*|zeitraum|geburt*|verlanger*|nachste*|beginn*|ende*|abhol*|versand*|innerhalb|storn*|kundig*|erstatt*|wertstellung|stand|seit|ab|zum|mhd|mindestens haltbar*|zu verbrauchen',
   orderLabel:
     '(werk|werkstatt|reparatur)auftrag|kaufvertrag nr|order-?(id|nr)|bestell(nummer|-?nr|ung nr|ung-?nr|-?id)|bestellung|auftrag(s-?nr|s-?nummer)?|buchungs(nummer|-?nr|code|referenz)|reservierungs(nummer|-?nr|code)|kaufnummer|fahrt(nummer)?|auftrag(s-?nr|s-?nummer)? (nr|nummer)\\.?|(ihre|deine) (buchung|bestellung|reservierung)|buchung|reservierung|auftragsbestatigung|(ihr|dein) kauf|best\\.? ?-?nr',
   referenceLabel:

@@ -12,7 +12,8 @@ export const fr: DocumentWords = {
     'echeance|livr*|arriv*|prevu*|estime*|valable*|jusqu*|expire*|depart|sejour|du .. au|periode|naissance|renouvel*|prochain*|debut|fin|retrait|expedi*|sous|avant|annul*|resili*|rembours*|a partir|limite|solde au|valeur|depuis|a consommer|dlc|ddm',
   orderLabel:
     'numero de (commande|reservation|confirmation|dossier)|n° (de )?(commande|reservation|confirmation|dossier)|no (de )?commande|commande( n°| no| numero)?|reference de (reservation|commande)|reservation( n°| no)?|code de (reservation|confirmation)|dossier|ordre de reparation n°|o\\.r\\. n°|cde n°|n° (de )?cde',
-  referenceLabel: 'devis n°|reference|ref|votre reference|contrat( n°| no)?|numero de contrat|inscription( n°)?',
+  referenceLabel:
+    'devis n°|reference|ref|votre reference|contrat( n°| no)?|numero de contrat|inscription( n°)?|dossier( n°)?',
   invoiceLabel:
     'facture( n°| no| numero)?|numero de (facture|recu|ticket)|n° (de )?(facture|ticket|recu)|ticket( n°| no)?|recu( n°)?',
   trackingLabel:

@@ -13,7 +13,7 @@ export const nl: DocumentWords = {
   orderLabel:
     '(boekings|order|opdracht|reserverings)nr|werkbon|werkorder|bestel(nummer|nr|ling nr|lingnummer)|ordernummer|order( nr| nummer)?|bestelling( nr)?|boekings(nummer|code|referentie)|boeking|reserverings(nummer|code)|reservering(snr)?|rit|ritnummer|opdracht(nummer)?|best\\.? ?-?nr',
   referenceLabel:
-    'referentie(nummer)?|bevestigings(nummer|code)|kenmerk|uw referentie|offerte(nummer)?|contract(nummer)?|overeenkomst(nummer)?|inschrijving(snummer)?|aanmelding(snummer)?',
+    'referentie(nummer)?|bevestigings(nummer|code)|kenmerk|uw referentie|offerte(nummer)?|contract(nummer)?|overeenkomst(nummer)?|inschrijving(snummer)?|aanmelding(snummer)?|dossier(nummer)?',
   invoiceLabel: 'factuur(nummer|nr)?|factuur nr|bon(nummer|nr)?|kassabon|kwitantie(nummer)?|ticket( nr)?',
   trackingLabel:
     'track ?(&|en|and) ?trace(-?code)?|barcode|zending(nummer|snummer)?|pakket(nummer)?|verzendnummer|trackingnummer|tracking(code)?|verzend(code|nummer)|(zending|pakket)(?= (n[°or]*\\.? |№ ?)?[a-z]{0,4}[ -]?[0-9]{4})',

@@ -55,7 +55,7 @@ export const tr: DocumentWords = {
     cancellation_proof:
       'iptal*|abonelik*|uyelik*|sonlandiril*|fesih|fesh*|ucret alinmayacak*|sona er*|fesih belgesi|kapatil*',
     credit_slip:
-      'iade (faturasi|tutari|onay*|islem*|bilgi*)|para iade*|iade edil*|geri odeme|alacak dekontu|iade|iade fisi|iade belgesi|iade makbuzu|gider pusulasi|iade tutari|iade (onayi|bildirimi|dekontu)|para iadesi',
+      'iade (faturasi|tutari|onay*|islem*|bilgi*)|para iade*|iade edil*|geri odeme|alacak dekontu|iade|iade fisi|iade belgesi|iade makbuzu|gider pusulasi|iade tutari|iade (onayi|bildirimi|dekontu)|para iadesi|satis iade(si)?',
     advertisement:
       '% indirim|indirim*|kampanya*|firsat*|sadece|ucretsiz|hemen al|sepete ekle|stokta|yorum*|yeni|kesfet|abonelikten cik*|kacirma*|yerine|ozel|stoklarla sinirli',
     terms:
