@@ -1,5 +1,6 @@
 /** Everything that is chosen on the page, kept in its address so that a state can be shared as a link. */
 import type { IntakeTheme } from '@dispute-intake/contract/browser-message';
+import { LOCALES as INTAKE_LOCALES, PSEUDO } from '../../intake-app/src/i18n/locales.ts';
 import { PAYMENT_KINDS, type PaymentKind } from './payments.ts';
 
 export const VIEWS = ['gallery', 'live', 'theme', 'stories'] as const;
@@ -22,20 +23,14 @@ export const SIZES = {
 } as const;
 export type SizeName = keyof typeof SIZES;
 
-export const LOCALES = {
+/** What the language menu offers, by tag. */
+export const LOCALES: Readonly<Record<string, string>> = {
   '': 'Browser’s own',
-  'en-US': 'English (US)',
-  'en-GB': 'English (UK)',
-  'es-ES': 'Español (España)',
-  'es-MX': 'Español (México)',
-  'fr-FR': 'Français',
-  'de-DE': 'Deutsch',
-  'it-IT': 'Italiano',
-  'pt-BR': 'Português (Brasil)',
-  'pl-PL': 'Polski',
-  'ar-SA': 'العربية (right to left)',
-  'en-XA': 'Pseudo (long, accented)',
-} as const;
+  ...Object.fromEntries(
+    INTAKE_LOCALES.map(({ tag, name, dir }) => [tag, dir === 'rtl' ? `${name} (right to left)` : name]),
+  ),
+  [PSEUDO.tag]: `${PSEUDO.name} (long, accented)`,
+};
 
 export interface DemoState {
   view: (typeof VIEWS)[number];

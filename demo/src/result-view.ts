@@ -2,6 +2,7 @@
 import type { EvaluationResult, ExplainedRule } from '@dispute-intake/contract';
 import type { DemoOutcome } from '@dispute-intake/contract/demo-api';
 import { html, nothing, type TemplateResult } from 'lit';
+import { ruleName } from './rule-name.ts';
 import './result-view.css';
 
 const CONFIDENCES = ['low', 'moderate_low', 'moderate_high', 'high'];
@@ -50,16 +51,17 @@ function verdict(result: EvaluationResult): TemplateResult {
   </div>`;
 }
 
-function rule({ code, title, sentence, inputs, outcome, effect, source, sources }: ExplainedRule): TemplateResult {
+function rule(explained: ExplainedRule): TemplateResult {
+  const { sentence, inputs, outcome, effect, source, sources } = explained;
   const { label, tone, mark } = OUTCOMES[outcome] ?? { label: outcome, tone: '', mark: '·' };
   return html`<details class="rule">
     <summary>
       <span class="chip ${tone}"><span aria-hidden="true">${mark}</span>${label}</span>
-      <span class="name">${title ?? inWords(code)}</span>
+      <span class="name">${ruleName(explained)}</span>
       ${effect ? html`<span class="chip accent">has effect</span>` : nothing}
     </summary>
     <div class="inside">
-      ${sentence ? html`<p>${sentence}</p>` : nothing}
+      ${outcome === 'passed' ? html`<p>${sentence}</p>` : nothing}
       <dl class="facts">
         ${Object.entries(inputs)
           .map(([name, input]) => [name, inputValue(input)] as const)

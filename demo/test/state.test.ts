@@ -4,9 +4,11 @@ import { intakeSessionCreate } from '@dispute-intake/contract';
 import { contrast } from '@dispute-intake/contract/theme-tokens';
 import { STEP_IDS } from '@dispute-intake/intake-flow';
 import { GALLERY_STATES } from '../../intake-app/src/gallery/states.ts';
-import { DEFAULTS, type DemoState, readState, writeState } from '../src/demo.state.ts';
+import { LOCALES as INTAKE_LOCALES } from '../../intake-app/src/i18n/locales.ts';
+import { DEFAULTS, type DemoState, LOCALES, readState, writeState } from '../src/demo.state.ts';
 import { SCENE_GROUPS } from '../src/gallery.scenes.ts';
 import { PAYMENT_KINDS, type PaymentKind, sessionBody } from '../src/payments.ts';
+import { ruleName } from '../src/rule-name.ts';
 import { SNIPPETS, snippet } from '../src/snippet.ts';
 import { STORIES } from '../src/stories.ts';
 import { cssTokens, designTokens, hexOf, type Palette, pairsOf, ROLES } from '../src/tokens.ts';
@@ -151,4 +153,18 @@ test('the gallery shows every step and every state of the page', () => {
   const scenes = SCENE_GROUPS.flatMap((group) => group.scenes);
   assert.deepEqual([...new Set(scenes.map(({ screen }) => screen))].sort(), [...STEP_IDS, 'status'].sort());
   assert.deepEqual([...new Set(scenes.map(({ state }) => state))].sort(), [...GALLERY_STATES].sort());
+});
+
+test('the language menu offers every language of the intake under its own name', () => {
+  for (const { tag, name } of INTAKE_LOCALES) {
+    assert.ok(LOCALES[tag]?.startsWith(name), tag);
+    assert.equal(readState(`locale=${tag}`).locale, tag);
+  }
+});
+
+test('the title of a rule is printed only where it passed: it is a claim', () => {
+  const rule = { title: 'Not received in the household', sentence: 'It is not known whether it was received.' };
+  assert.equal(ruleName({ ...rule, outcome: 'passed' }), rule.title);
+  for (const outcome of ['unknown', 'failed', 'not_applicable'] as const)
+    assert.equal(ruleName({ ...rule, outcome }), rule.sentence);
 });
