@@ -94,14 +94,19 @@ export function createStandings(deps: {
     /** False when it was withdrawn before. */
     withdraw: (tx: Db, { evaluationId, row }: Standing): Promise<boolean> =>
       standingStore(tx).withdraw(evaluationId, nowOf(clock, row)),
-    /** The newest dispute of the same payment that was not withdrawn; undefined where there is none. */
+    /**
+     * The newest dispute of the same payment that was not withdrawn and is not of another cardholder than `externalId`, where
+     * both are named; undefined where there is none.
+     */
     async reportedBefore(
       from: Db,
       accountId: string,
+      externalId: string | null,
       payment: { transaction_id: string; arn?: string | undefined },
     ): Promise<{ evaluationId: string; reportedAt: string; state: DisputeState } | undefined> {
       const others = await otherDisputes(from, { accountId, disputeId: '', payment, fileIds: [], reportId: null });
-      const found = others.find(({ row, why }) => why !== 'same_file' && isOpen(row));
+      const isOthers = (named: string | null) => named !== null && externalId !== null && named !== externalId;
+      const found = others.find(({ row, why }) => why !== 'same_file' && isOpen(row) && !isOthers(row.external_id));
       if (!found) return undefined;
       const standing = await this.find(from, accountId, found.row.id);
       if (!standing) return undefined;

@@ -10,7 +10,7 @@ import type { EvaluationTable } from './evaluation.table.ts';
 /** Others of one kind that are named with a result. */
 export const MAX_RELATED = 20;
 
-const RELATED = ['id', 'dispute_id', 'created_at', 'withdrawn_at', 'outcome_kind', 'state'] as const;
+const RELATED = ['id', 'dispute_id', 'created_at', 'withdrawn_at', 'outcome_kind', 'state', 'external_id'] as const;
 export type RelatedRow = Pick<EvaluationTable, (typeof RELATED)[number]>;
 
 /** Those with this value in a column that has an index with the account, newest first. */

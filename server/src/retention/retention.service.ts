@@ -119,7 +119,7 @@ export function createRetention(deps: RetentionDeps) {
         for (;;) {
           const [subject] = await retentionStore(tx).ofPerson(accountId, externalId);
           if (!subject) return done;
-          done.push(await eraseIn(tx, subject));
+          done.push(await eraseIn(tx, subject, externalId));
         }
       });
       await finish(all.flatMap(({ fileIds }) => fileIds));
@@ -132,7 +132,7 @@ export function createRetention(deps: RetentionDeps) {
       const sessions = new Set<string>();
       const evaluations = new Set<string>();
       for (const subject of await store.ofPerson(accountId, externalId)) {
-        const rounds = await store.rounds(subject);
+        const rounds = await store.rounds(subject, externalId);
         for (const id of rounds.sessions) sessions.add(id);
         for (const id of rounds.evaluations) evaluations.add(id);
       }
@@ -143,6 +143,7 @@ export function createRetention(deps: RetentionDeps) {
         ...[...evaluations].map((evaluationId) => ({ accountId, sessionId: null, evaluationId })),
       ];
       for (const part of parts) for (const id of await store.files(part)) fileIds.add(id);
+      for (const id of await store.uploadedByOthers([...fileIds], externalId)) fileIds.delete(id);
       const json = (text: string | null) => (text === null ? null : (JSON.parse(text) as unknown));
       return {
         external_id: externalId,
@@ -197,18 +198,22 @@ export function createRetention(deps: RetentionDeps) {
     holds: (accountId: string): Promise<LegalHoldTable[]> => retentionStore(db).holds(accountId),
   };
 
-  async function eraseIn(tx: Db, subject: Subject): Promise<{ answer: Erased; fileIds: string[] }> {
+  /** Of a `person`, only what is theirs or nobody's. */
+  async function eraseIn(tx: Db, subject: Subject, person?: string): Promise<{ answer: Erased; fileIds: string[] }> {
     const store = retentionStore(tx);
     const { accountId } = subject;
-    const { sessions, evaluations } = await store.rounds(subject);
+    const { sessions, evaluations, others } = await store.rounds(subject, person);
     const people = await store.people(sessions, evaluations);
     await requireNoHold(tx, accountId, [...sessions, ...evaluations, ...people]);
     const parts: Subject[] = [
       ...evaluations.map((evaluationId) => ({ accountId, sessionId: null, evaluationId })),
       ...sessions.map((sessionId) => ({ accountId, sessionId, evaluationId: null })),
     ];
-    await store.lock(parts);
-    const fileIds = [...new Set((await Promise.all(parts.map((part) => store.files(part)))).flat())];
+    await store.lock([...parts, ...others.map((evaluationId) => ({ accountId, sessionId: null, evaluationId }))]);
+    const named = new Set((await Promise.all(parts.map((part) => store.files(part)))).flat());
+    if (person !== undefined) for (const id of await store.uploadedByOthers([...named], person)) named.delete(id);
+    const fileIds = [...named];
+    await store.passOver(evaluations, others);
     for (const part of parts) await store.erase(part, fileIds);
     await store.forgetAnswers(accountId, [...sessions, ...evaluations, ...fileIds]);
     const row = stub(subject, 'requested', fileIds.length);

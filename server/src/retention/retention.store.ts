@@ -217,20 +217,25 @@ export function retentionStore(db: Db) {
         }
       );
     },
-    /** Every version of a dispute and every session of its rounds, unfinished ones and the given ones included. */
-    async rounds({
-      accountId,
-      sessionId,
-      evaluationId,
-    }: Subject): Promise<{ sessions: string[]; evaluations: string[] }> {
+    /**
+     * Every version of a dispute and every session of its rounds, unfinished ones and the given ones included. Of a
+     * `person`: without those of another cardholder, whose evaluations beside them are `others`, and what follows these.
+     */
+    async rounds(
+      { accountId, sessionId, evaluationId }: Subject,
+      person?: string,
+    ): Promise<{ sessions: string[]; evaluations: string[]; others: string[] }> {
       const sessions = new Set(sessionId === null ? [] : [sessionId]);
       const evaluations = new Set(evaluationId === null ? [] : [evaluationId]);
       const reports = new Set<string>();
-      for (let known = -1; known !== sessions.size + evaluations.size; ) {
-        known = sessions.size + evaluations.size;
+      const others = new Set<string>();
+      const isTheirs = ({ external_id }: { external_id: string | null }) =>
+        person === undefined || external_id === null || external_id === person;
+      for (let known = -1; known !== sessions.size + evaluations.size + others.size; ) {
+        known = sessions.size + evaluations.size + others.size;
         const versions = await db
           .selectFrom('evaluation')
-          .select(['id', 'supersedes', 'superseded_by', 'intake_session_id', 'report_id'])
+          .select(['id', 'supersedes', 'superseded_by', 'intake_session_id', 'report_id', 'external_id'])
           .where('account_id', '=', accountId)
           .where((eb) =>
             eb.or([
@@ -239,16 +244,23 @@ export function retentionStore(db: Db) {
             ]),
           )
           .execute();
-        for (const { id, supersedes, superseded_by, intake_session_id, report_id } of versions) {
+        for (const row of versions.filter((version) => !isTheirs(version))) {
+          evaluations.delete(row.id);
+          others.add(row.id);
+        }
+        for (const { id, supersedes, superseded_by, intake_session_id, report_id } of versions.filter(isTheirs)) {
           if (report_id) reports.add(report_id);
-          for (const version of [id, supersedes, superseded_by]) if (version !== null) evaluations.add(version);
+          for (const version of [id, supersedes, superseded_by])
+            if (version !== null && !others.has(version)) evaluations.add(version);
           if (intake_session_id !== null) sessions.add(intake_session_id);
         }
-        if (evaluations.size === 0) continue;
+        // Whose a version is must be known before what follows it is.
+        const isSettled = known === sessions.size + evaluations.size + others.size;
+        if (evaluations.size === 0 || !isSettled) continue;
         // What was asked further: it holds the payment, a draft and files before it is submitted.
         const rounds = await db
           .selectFrom('intake_session')
-          .select(['id', 'evaluation_id'])
+          .select(['id', 'evaluation_id', 'external_id'])
           .where('account_id', '=', accountId)
           .where((eb) =>
             eb.or([
@@ -258,12 +270,42 @@ export function retentionStore(db: Db) {
             ]),
           )
           .execute();
-        for (const { id, evaluation_id } of rounds) {
+        for (const { id, evaluation_id } of rounds.filter(isTheirs)) {
           sessions.add(id);
-          if (evaluation_id !== null) evaluations.add(evaluation_id);
+          if (evaluation_id !== null && !others.has(evaluation_id)) evaluations.add(evaluation_id);
         }
       }
-      return { sessions: [...sessions], evaluations: [...evaluations] };
+      return { sessions: [...sessions], evaluations: [...evaluations], others: [...others] };
+    },
+    /** Of evaluations that stay, each one that these supersede is superseded by what comes after them, or by nothing. */
+    async passOver(evaluations: readonly string[], staying: readonly string[]): Promise<void> {
+      if (staying.length === 0) return;
+      const rows = await db
+        .selectFrom('evaluation')
+        .select(['id', 'superseded_by'])
+        .where('id', 'in', [...evaluations, ...staying])
+        .execute();
+      const after = new Map(rows.map(({ id, superseded_by }) => [id, superseded_by]));
+      const going = new Set(evaluations);
+      for (const id of staying) {
+        const before = after.get(id) ?? null;
+        let next = before;
+        while (next !== null && going.has(next)) next = after.get(next) ?? null;
+        if (next !== before)
+          await db.updateTable('evaluation').set({ superseded_by: next }).where('id', '=', id).execute();
+      }
+    },
+    /** Of these files, those that another cardholder than this uploaded. */
+    async uploadedByOthers(fileIds: readonly string[], person: string): Promise<string[]> {
+      if (fileIds.length === 0) return [];
+      const rows = await db
+        .selectFrom('evidence_file')
+        .innerJoin('intake_session', 'intake_session.id', 'evidence_file.intake_session_id')
+        .select('evidence_file.id')
+        .where('evidence_file.id', 'in', [...fileIds])
+        .where('intake_session.external_id', '!=', person)
+        .execute();
+      return rows.map(({ id }) => id);
     },
     /** Ids of the files that belong to a dispute: those of its session, those its evaluation names, and what came attached to them. */
     async files({ accountId, sessionId, evaluationId }: Subject): Promise<string[]> {

@@ -8,6 +8,7 @@ import { backupDatabase } from '../fleet/backup.ts';
 import { openBlobs } from '../fleet/storage.ts';
 import { createLog } from '../platform/log.ts';
 import { draftReader } from '../sessions/index.ts';
+import { openLink } from '../testing/cardholder.ts';
 import { answers, claimOf, claimToken, evaluationRequest, pdf, sessionRequest, upload } from '../testing/factories.ts';
 import { ASKS_NO_MORE } from '../testing/postgres.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -198,6 +199,42 @@ it('shows and erases everything of a cardholder by the bank’s own identifier, 
   assert.equal((await retention.erasePerson(app.accountId, PERSON)).length, 2);
   assert.deepEqual((await retention.person(app.accountId, PERSON)).sessions, []);
   assert.equal((await app.call('GET', `/api/evaluations/${other}`)).status, 200);
+  await app.close();
+});
+
+it('shows and erases of a cardholder only what is theirs or nobody’s, where another went on with their dispute', async () => {
+  const app = await startTestApp({ works: true });
+  const { retention, blobs } = await retentionOf(app);
+  const report = async (holder: string, request: object, words: string) => {
+    const { body } = await app.call('POST', '/api/intake/sessions/', {
+      ...request,
+      cardholder: { external_id: holder },
+    });
+    const page = await openLink(app, body.url);
+    const file = (await page.call('POST', 'files', upload(pdf(`% ${words}\n`)))).body.id as string;
+    const given = answers({ statement: words, additional_documentation: [file] });
+    const submitted = await page.call('POST', 'submit', { flow_version: FLOW_VERSION, answers: given });
+    assert.equal(submitted.status, 200, submitted.text);
+    return { session: page.id, file, id: submitted.body.evaluation_id as string };
+  };
+  const first = await report('holder-1', sessionRequest(), 'I ordered a ring in that shop and it never came.');
+  await app.call('GET', `/api/evaluations/${first.id}/result?wait=20`);
+  const second = await report('holder-2', { follow_up_of: first.id }, 'The watch that I ordered never came either.');
+  await app.call('GET', `/api/evaluations/${second.id}/result?wait=20`);
+  const third = (await app.call('POST', '/api/intake/sessions/', { follow_up_of: second.id, cardholder: {} })).body.id;
+  const of = async (holder: string) => {
+    const { sessions, evaluations, files } = await retention.person(app.accountId, holder);
+    return [sessions, evaluations, files].map((rows) => (rows as { id: string }[]).map(({ id }) => id));
+  };
+  assert.deepEqual(await of('holder-1'), [[first.session], [first.id], [first.file]]);
+  assert.deepEqual(await of('holder-2'), [[second.session, third].sort(), [second.id], [second.file]]);
+  assert.equal((await retention.erasePerson(app.accountId, 'holder-2')).length, 1);
+  const { status, body } = await app.call('GET', `/api/evaluations/${first.id}`);
+  assert.deepEqual([status, body.superseded_by], [200, null], 'it is the newest version again');
+  assert.equal((await app.call('GET', `/api/evaluations/${second.id}`)).status, 404);
+  assert.equal((await app.call('GET', `/api/intake/sessions/${third}`)).status, 404);
+  assert.ok(await blobs.open(first.file));
+  assert.equal(await blobs.open(second.file), undefined);
   await app.close();
 });
 

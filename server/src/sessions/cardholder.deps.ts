@@ -67,10 +67,11 @@ export interface CardholderDeps {
   expectStatement(): void;
   /** How long the draft of an abandoned session is kept; 0: not at all. */
   draftLifeMs: number;
-  /** The newest dispute of the same payment that was not withdrawn. */
+  /** The newest dispute of the same payment that was not withdrawn and is not of another cardholder than `externalId`. */
   reportedBefore(
     from: Db,
     accountId: string,
+    externalId: string | null,
     payment: { transaction_id: string; arn?: string | undefined },
   ): Promise<{ evaluationId: string; reportedAt: string; state: DisputeState } | undefined>;
   /** Ids of the newest versions that an evaluation's or report's id names. */

@@ -29,7 +29,7 @@ import { submission } from './submission.service.ts';
 /** An earlier report of the payment of a session that begins; null in a second round and once it is over. */
 async function reportedBefore(deps: CardholderDeps, row: IntakeSessionTable): Promise<EarlierReport | null> {
   if (row.follow_up_of !== null || row.status_of || row.status !== 'opened') return null;
-  const found = await deps.reportedBefore(deps.db, row.account_id, sessionRequestOf(row).transaction);
+  const found = await deps.reportedBefore(deps.db, row.account_id, row.external_id, sessionRequestOf(row).transaction);
   if (!found) return null;
   const referredTo = await deps.referredTo(deps.db, row.account_id, found.evaluationId);
   const { name } = await deps.issuerBranding(row.account_id);
@@ -46,7 +46,7 @@ async function beginsWithStatement(deps: CardholderDeps, row: IntakeSessionTable
   if (row.follow_up_of !== null || row.status_of) return false;
   const request = sessionRequestOf(row);
   if (request.history?.credits && fittingCredits(paymentsOf(request), request.history.credits).length > 0) return false;
-  return (await deps.reportedBefore(deps.db, row.account_id, request.transaction)) === undefined;
+  return (await deps.reportedBefore(deps.db, row.account_id, row.external_id, request.transaction)) === undefined;
 }
 
 type EndReason = Extract<AbandonReason, 'closed' | 'recognized' | 'credited' | 'already_reported'>;

@@ -137,6 +137,34 @@ test('a payment that was reported before is named, and more can be added to that
   assert.equal((await other.call('POST', 'add-information')).status, 409);
 });
 
+test('who reports a payment that another cardholder reported learns nothing of it, and reports a dispute of their own', async () => {
+  const paid = payment();
+  const by = (external_id?: string) =>
+    session({ transaction: paid, cardholder: external_id === undefined ? {} : { external_id } });
+  const open = async (external_id?: string) => {
+    app.clock.advance(1000);
+    return openLink(app, (await by(external_id)).body.url);
+  };
+  const { evaluation_id: first } = (await submit(await open('holder-1'))).body as Record<string, string>;
+  const other = await open('holder-2');
+  assert.equal(other.claimed.reported, null);
+  assert.equal((await other.call('POST', 'add-information')).status, 409);
+  const { evaluation_id: own } = (await submit(other)).body as Record<string, string>;
+  const record = async (id?: string) => (await app.call('GET', `/api/evaluations/${id}`)).body;
+  assert.equal((await record(own)).supersedes, null);
+  assert.equal((await record(first)).superseded_by, null);
+  // Each is told of their own, also where the other's is newer; the next version stays theirs, whoever is not named adds to it.
+  assert.equal((await open('holder-1')).claimed.reported.evaluation_id, first);
+  assert.equal((await open('holder-2')).claimed.reported.evaluation_id, own);
+  const unnamed = await open();
+  assert.equal((await unnamed.call('POST', 'add-information')).status, 200);
+  const { evaluation_id: added } = (await submit(unnamed)).body as Record<string, string>;
+  assert.deepEqual([(await record(added)).supersedes, (await record(added)).external_id], [own, 'holder-2']);
+  assert.equal((await open('holder-1')).claimed.reported.evaluation_id, first);
+  const { body: result } = await app.call('GET', `/api/evaluations/${added}/result?wait=20`);
+  assert.deepEqual(result.related, [{ evaluation_id: first, why: 'same_transaction' }], 'the issuer sees both');
+});
+
 test('several payments become one report, and the events name it', async () => {
   const chosen = [payment(), payment({ transaction_amount: 80 })];
   const { status, body } = await create({
