@@ -21,7 +21,7 @@ import { unreadFields } from '../platform/http/input/unread-fields.ts';
 import { inputError, invalid } from '../platform/http/input/validate.ts';
 import { ProblemError } from '../platform/http/problems/problem-error.ts';
 import { refuseTestFields } from '../test-side/index.ts';
-import type { SessionService } from './session.service.ts';
+import { readNeeded, type SessionService } from './session.service.ts';
 
 const TAG = 'Intake sessions';
 /** A follow-up waits for what the cardholder has to look for. */
@@ -46,7 +46,7 @@ export function sessionRoutes(deps: SessionRoutesDeps): Endpoint[] {
       tag: TAG,
       summary: 'Create an intake session',
       description:
-        'Call it from your backend each time a cardholder starts, and give `url` to the `<dispute-intake>` element or an iframe. The link is short-lived, opens once, and is given in this answer only.',
+        'Call it from your backend each time a cardholder starts, and give `url` to the `<dispute-intake>` element or an iframe. The link is short-lived, opens once, and is given in this answer only. `follow_up_of` and `status_of` take a key with the scope `read` as well: the link shows what was said before.',
       body: intakeSessionRequest,
       isFreeText: isFreeTextOfEvaluation,
       idempotent: true,
@@ -56,6 +56,8 @@ export function sessionRoutes(deps: SessionRoutesDeps): Endpoint[] {
       async handle(c, { body }) {
         if (!c.get('intakeEnabled'))
           throw new ProblemError('intake_not_enabled', 'Ask for intake to be enabled for your account');
+        if (!c.get('mayRead') && (body.follow_up_of !== undefined || body.status_of !== undefined))
+          throw readNeeded('the link of follow_up_of and status_of shows what was said before');
         refuseTestFields(c, body);
         if (body.return_url !== undefined && !/^https?:/i.test(body.return_url)) {
           const refusal = returnUrlRefusal(body.return_url, await deps.preferences(c.get('accountId')));
@@ -145,7 +147,7 @@ export function sessionRoutes(deps: SessionRoutesDeps): Endpoint[] {
       tag: TAG,
       summary: 'Renew the link of an unfinished intake session',
       description:
-        'A new `url` to the same session with what the cardholder has answered so far: for another device, or after the tab was lost. The old link and tab stop at once. `409` when the session was submitted or ended by you, or was abandoned so long ago that its draft is gone. A key without the scope `read` gets the link and the state; who reports what is left out.',
+        'A new `url` to the same session with what the cardholder has answered so far: for another device, or after the tab was lost. The old link and tab stop at once. `409` when the session was submitted or ended by you, or was abandoned so long ago that its draft is gone. A key without the scope `read` gets the link and the state; who reports what is left out; a session that was opened, follows up or shows a dispute, or came with `evidences` it may not renew (`403`).',
       params,
       body: intakeSessionRenewal,
       bodyOptional: true,
@@ -153,7 +155,10 @@ export function sessionRoutes(deps: SessionRoutesDeps): Endpoint[] {
       responses: { 200: { description: 'The session with its new link', schema: intakeSessionWithUrl } },
       handle: (c, { params, body }) =>
         idempotency.respondOnce(c, async (tx) => {
-          const session = await sessions.renew(tx, c.get('accountId'), params.session_id, { assisted: body.assisted });
+          const session = await sessions.renew(tx, c.get('accountId'), params.session_id, {
+            assisted: body.assisted,
+            mayRead: c.get('mayRead'),
+          });
           return { status: 200, body: shownTo(c, session), isSecret: true };
         }),
     }),

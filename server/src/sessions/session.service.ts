@@ -63,6 +63,17 @@ function refuseFuture({ dispute }: IntakeSessionRequest, nowMs: number): void {
     throw invalid([inputError(['body', 'dispute', 'reported_at'], 'Must not be in the future')]);
 }
 
+/** True where a link shows who opens it what others wrote: an earlier dispute, facts of the issuer, or what the cardholder began. */
+const showsStored = (row: IntakeSessionTable): boolean =>
+  row.opened_at !== null ||
+  row.follow_up_of !== null ||
+  Boolean(row.status_of) ||
+  sessionRequestOf(row).evidences !== undefined;
+
+/** To a key that only writes: whoever makes a link can open it. */
+export const readNeeded = (what: string): ProblemError =>
+  new ProblemError('key_not_allowed', `This takes a key with the scope read as well: ${what}`);
+
 export type SessionService = ReturnType<typeof createSessions>;
 
 /** Tells the client that a session ended without a submission. */
@@ -264,16 +275,22 @@ export function createSessions(deps: SessionDeps) {
     /**
      * Inside the caller's transaction: a new link to the same session with its draft, for another device or after the tab
      * was lost. `conflict` when it was submitted, ended by the issuer, or abandoned and its draft is gone. `forgetsDraft`: what
-     * the cardholder has written and not sent is deleted, so that the link shows it to nobody else.
+     * the cardholder has written and not sent is deleted, so that the link shows it to nobody else. Without `mayRead`, `key_not_allowed` where the link would show
+     * what was said before.
      */
     async renew(
       tx: Db,
       accountId: string,
       id: string,
-      { forgetsDraft = false, assisted }: { forgetsDraft?: boolean; assisted?: IntakeSessionRenewal['assisted'] } = {},
+      {
+        forgetsDraft = false,
+        mayRead = true,
+        assisted,
+      }: { forgetsDraft?: boolean; mayRead?: boolean; assisted?: IntakeSessionRenewal['assisted'] } = {},
     ): Promise<IntakeSessionWithUrl> {
       await sessionStore(tx).lockForUpdate(id);
       let row = await owned(tx, accountId, id);
+      if (!mayRead && showsStored(row)) throw readNeeded('renewing a session that shows what was said before');
       if (await timeOut(tx, row)) row = await owned(tx, accountId, id);
       const nowMs = nowOf(clock, row);
       const isDraftGone = (row.deadline_at ?? 0) <= nowMs;
