@@ -173,7 +173,12 @@ test('causes each event by what really causes it', async () => {
   origin = await serverOf(({ method, path, body }) => {
     seen.push(`${method} ${path}`);
     if (body) bodies.push(JSON.parse(body));
-    const made = { id: 'is_1', url: `${origin}/s/is_1#s3cret` };
+    const obligations = [
+      { due_by: '2026-12-10', status: 'due' },
+      { due_by: null, status: 'due' },
+      { due_by: '2026-12-01', status: 'done' },
+    ];
+    const made = { id: 'is_1', url: `${origin}/s/is_1#s3cret`, obligations };
     return { status: 200, body: path.endsWith('submit') ? { evaluation_id: 'e1' } : made };
   });
   const client = createClient({ baseUrl: origin, apiKey: 'di_test_x' });
@@ -183,6 +188,9 @@ test('causes each event by what really causes it', async () => {
     { evaluation_id: 'is_1' },
     { intake_session_id: 'is_1', evaluation_id: 'e1' },
     { intake_session_id: 'is_1' },
+    { evaluation_id: 'is_1' },
+    { evaluation_id: 'is_1' },
+    { evaluation_id: 'is_1' },
   ]);
   assert.deepEqual(seen, [
     'POST /api/evaluations/',
@@ -191,6 +199,18 @@ test('causes each event by what really causes it', async () => {
     'POST /s/is_1/submit',
     'POST /api/intake/sessions/',
     'POST /api/intake/sessions/is_1/expire',
+    'POST /api/evaluations/',
+    'POST /api/evaluations/is_1/updates',
+    'POST /api/evaluations/',
+    'GET /api/evaluations/is_1/result?wait=30',
+    'POST /api/intake/sessions/',
+    'POST /s/is_1/claim',
+    'POST /s/is_1/withdraw',
+    'POST /api/test-clocks/',
+    'POST /api/evaluations/',
+    'GET /api/evaluations/is_1/result?wait=30',
+    'POST /api/test-clocks/is_1/advance',
   ]);
+  assert.deepEqual(bodies.at(-1), { to: '2026-12-10T01:00:00Z' });
   assert.equal(bodies[2]?.link_secret, 's3cret');
 });

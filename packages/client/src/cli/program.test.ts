@@ -67,7 +67,10 @@ suite('dispute-intake', () => {
 
   for (const [argv, message] of [
     [['send'], /^There is no command "send"; try --help$/],
-    [['trigger'], /^EVENT is one of evaluation\.completed, intake\.session\.completed, intake\.session\.abandoned$/],
+    [
+      ['trigger'],
+      /^EVENT is one of evaluation\.completed, intake\.session\.completed, intake\.session\.abandoned, dispute\.updated, dispute\.withdrawn, duty\.due$/,
+    ],
     [['trigger', 'evaluation.done', ...KEY], /^EVENT is one of .*, not "evaluation\.done"$/],
     [['trigger', 'evaluation.completed'], /^A test key is needed: --api-key di_test_… or DISPUTE_INTAKE_API_KEY$/],
     [['trigger', 'evaluation.completed', '--api-key', 'di_live_di_test_'], /^Use a test key/],

@@ -32,6 +32,17 @@ export function sampleDispute(nowMs: number) {
       merchant_unavailable: false,
     },
   };
+  /** The same payment by an American's debit card, and unknown to them: the law gives the issuer days to act by. */
+  const withDuties: EvaluationRequest = {
+    ...evaluation,
+    card: { ...card, funding: 'DEBIT', issuer_country: 'USA' },
+    evidences: {
+      cardholder_statement:
+        'I do not know this shop. I never bought anything there and my card was with me all the time.',
+      card_possession: 'in_possession',
+      participated: false,
+    },
+  };
   /** What a cardholder answers in the hosted intake, by question. */
   const answers = {
     statement: STATEMENT,
@@ -46,5 +57,5 @@ export function sampleDispute(nowMs: number) {
     'merchant_contact.outcome': 'They did not answer.',
     disputed_amount: 129.95,
   };
-  return { transaction, card, evaluation, answers };
+  return { transaction, card, evaluation, withDuties, answers };
 }
