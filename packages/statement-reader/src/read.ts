@@ -10,7 +10,7 @@ import { languageOf } from './statement.language.ts';
 import type { StatementContext } from './statement-context.ts';
 
 /** Changes with whatever changes a reading: patterns, weights, finders. */
-const PATTERNS_VERSION = 'patterns 2026-11-27.7';
+const PATTERNS_VERSION = 'patterns 2026-11-28.1';
 
 /** What a statement tells. Its parts are read when they are first asked for; `structuredClone` and JSON copy all of them. */
 export interface ReadStatement {

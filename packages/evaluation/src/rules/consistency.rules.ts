@@ -129,7 +129,7 @@ const SURE_SUPPORT = 0.5;
 const DOUBT = 0.05;
 
 /** A statement that surely tells another story goes to a person. */
-const SURELY = 0.8;
+const SURELY = 0.85;
 /**
  * What only disappointed or was too dear is read as such of hardly any sound statement: of some 900 that state nothing that the
  * dispute rests on with at most 0.53.

@@ -58,13 +58,6 @@ export function withEncodedFacts(
     ({ path, start, end }) =>
       path === DESCRIPTION && describesPurchase(statement.slice(start, end), encoding, merchantName),
   );
-  const isBelieved = (fact: StatedFact): boolean =>
-    isDoubted(fact, encoding, channel) === undefined &&
-    !isOverruled(fact, encoding, mentions) &&
-    !(described && isElsewhere(fact, described));
-  const hasNoContact = stated.some((fact) => fact.path.endsWith(ATTEMPTED) && !isBelieved(fact));
-  const believed = stated.filter((fact) => isBelieved(fact) && !(hasNoContact && OF_CONTACT.test(fact.path)));
-  const known = new Set<string>(believed.map(({ path }) => path));
   const isTheft = isLikelyFraud(encoding.kinds);
   const scopes = contactScopes(statement, language, channel === 'ATM');
   const offered = [...encoding.facts, ...mentioned(encoding, mentions)];
@@ -75,12 +68,21 @@ export function withEncodedFacts(
       ? value === false || scopes.at(at) === undefined
       : isOfKinds(path, encoding.kinds) && !(path === PARTICIPATED && value === true && isTheft));
   const found = offered.filter(isInScope);
+  const latestSure = latestContact(found.filter(({ probability }) => probability >= SURE_OF_CONTACT))?.value;
+  const isBelieved = (fact: StatedFact): boolean =>
+    isDoubted(fact, encoding, channel) === undefined &&
+    !isOverruled(fact, encoding, mentions) &&
+    !(fact.path.endsWith(CONTACTED_AT) && latestSure !== undefined && fact.value !== latestSure) &&
+    !(described && isElsewhere(fact, described));
+  const hasNoContact = stated.some((fact) => fact.path.endsWith(ATTEMPTED) && !isBelieved(fact));
+  const believed = stated.filter((fact) => isBelieved(fact) && !(hasNoContact && OF_CONTACT.test(fact.path)));
+  const known = new Set<string>(believed.map(({ path }) => path));
   // Where the surest contact is another's or only planned, what is left of it elsewhere in the text is its echo.
   const surest = offered.filter(isContact).sort((one, other) => other.probability - one.probability)[0];
   const contacts = contactsOf(believed, surest && isInScope(surest) ? found : []);
   const isTold = (path: string): boolean =>
     believed.some((fact) => fact.path === `evidences.${path}`) || found.some((one) => one.path === path);
-  const latest = latestContact(found);
+  const latest = latestContact(found)?.at;
   const isOfLatest = ({ path, at }: Found): boolean =>
     path === METHOD && latest !== undefined && sentencesBetween(statement, latest, at) === 0;
   const added: StatedFact[] = [];
@@ -156,15 +158,13 @@ function describesPurchase(quote: string, { kinds }: Encoding, merchantName = ''
 const wordsIn = (text: string): string[] => foldWord(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /**
- * What patterns read in words that an encoder finds next to impossible for it, or in a text of another kind, is not told; a text that
- * tells two things of one path is left as it was read.
+ * What patterns read in words that an encoder finds next to impossible for it, or in a text of another kind, is not told.
  */
 function isDoubted(
-  { path, value, start, end, also_told: others }: StatedFact,
+  { path, value, start, end }: StatedFact,
   { doubted, kinds }: Encoding,
   channel: string | undefined,
 ): 'strongly' | 'weakly' | undefined {
-  if (others !== undefined) return undefined;
   if (!isOfKindsByPatterns(path.replace(/^evidences\./, ''), kinds, channel)) return 'strongly';
   const doubts = doubted.filter((one) => {
     if (!path.endsWith(`.${one.path}`)) return false;
@@ -184,13 +184,9 @@ const ENCODER_FIRST: ReadonlySet<string> = new Set([
   'refund.document',
 ]);
 const SURE = 0.98;
-const isOverruled = (
-  { path, value, also_told: others }: StatedFact,
-  encoding: Encoding,
-  mentions: readonly FoundMention[],
-): boolean => {
+const isOverruled = ({ path, value }: StatedFact, encoding: Encoding, mentions: readonly FoundMention[]): boolean => {
   const below = path.replace(/^evidences\./, '');
-  if (!ENCODER_FIRST.has(below) || others !== undefined) return false;
+  if (!ENCODER_FIRST.has(below)) return false;
   const told = [...encoding.facts, ...mentioned(encoding, mentions)].filter((one) => one.path === below);
   return told.some((one) => one.probability >= SURE) && told.every((one) => one.value !== value);
 };
@@ -217,8 +213,10 @@ const surestFirst = (found: readonly Found[], isOfLatest: (one: Found) => boolea
       : Number(isOfLatest(other)) - Number(isOfLatest(one)) || other.probability - one.probability,
   );
 
-const latestContact = (found: readonly Found[]): number | undefined =>
-  found.filter(({ path }) => path === CONTACTED_AT).toSorted(byLatest)[0]?.at;
+/** From here on the last day that an encoder takes for one of a contact is believed before the one that patterns read. */
+const SURE_OF_CONTACT = 0.9;
+const latestContact = (found: readonly Found[]): Found | undefined =>
+  found.filter(({ path }) => path === CONTACTED_AT).toSorted(byLatest)[0];
 
 /** Days as ISO 8601 writes them. */
 const byLatest = (one: Found, other: Found): number =>

@@ -118,3 +118,27 @@ test('the coming weekday of a story told earlier, and mornings, are no days to c
   assert.deepEqual(days('Ich habe sie gestern morgen angerufen.', 'de'), ['2026-11-19']);
   assert.deepEqual(days('Llamé por la mañana y esta mañana otra vez.', 'es'), ['2026-11-20']);
 });
+
+test('a weekday with the number of its day is that day, in each language', () => {
+  const told: Record<string, string> = {
+    en: 'I rang on Monday 19th.',
+    de: 'Ich rief am Montag, den 19. an.',
+    fr: 'Je leur ai écrit le lundi 19 par mail.',
+    es: 'Le escribí el lunes 19 por correo.',
+    it: 'Ho scritto lunedì 19 al negozio.',
+    pt: 'Escrevi na segunda-feira, 19, à loja.',
+    pl: 'Zadzwoniłem w poniedziałek 19 do sklepu.',
+    nl: 'Ik belde maandag 19 met de winkel.',
+    uk: 'Я подзвонив у понеділок 19-го.',
+  };
+  const days = (text: string, locale: string) =>
+    mentionsIn(text, { writtenOn: '2026-10-30', locale, paidOn: '2026-10-01' }).map(({ value }) => value);
+  for (const [locale, text] of Object.entries(told)) assert.deepEqual(days(text, locale), ['2026-10-19'], locale);
+  assert.deepEqual(days('I rang on Monday 20 times.', 'en'), [20], 'how often');
+  assert.deepEqual(days('Am Montag 19 Uhr rief ich an.', 'de').includes('2026-10-19'), false, 'an hour');
+  assert.deepEqual(days('10月2日に買いました。7日に届き、9日に電話しました。', 'ja'), [
+    '2026-10-02',
+    '2026-10-07',
+    '2026-10-09',
+  ]);
+});

@@ -26,6 +26,8 @@ interface Relative {
 export interface DateGrammar {
   absolute: readonly { expression: RegExp; order: 'dm' | 'md' | 'first' }[];
   bare: RegExp;
+  /** A weekday and the number of a day, without the month. */
+  weekdayAndDay: RegExp;
   relative: readonly Relative[];
   months: readonly RegExp[];
   weekdays: readonly RegExp[];
@@ -66,6 +68,10 @@ function dayOf(year: number, month: number, day: number): string | null {
 
 /** Not the sum that may come after a day: "on 10 Oct, 1149 euros". */
 const YEAR = '(?:19|20)\\d{2}(?!\\s?(?:[€$£¥₺₴]|eur|gbp|usd|pln|zl|try|tl|kr|chf|uah|dollar|pound|грн))';
+
+/** What a number counts that is no day: an hour, a sum, a year. */
+const AFTER_NUMBER =
+  '[:%€$£¥₺₴]|[.,]\\d|h\\b|hrs?\\b|uhr|uur|heures?|horas?|ore\\b|am\\b|pm\\b|o.clock|times|mal\\b|fois|veces|volte|vezes|razy|keer|eur|gbp|usd|pln|zl|try|tl\\b|kr\\b|chf|uah|dollar|pound|грн|год';
 
 /** Compiles the words of a language once. */
 export function compileDates(words: DateWords): DateGrammar {
@@ -126,6 +132,9 @@ export function compileDates(words: DateWords): DateGrammar {
         : []),
     ],
     bare: expression(`(?:${fold(words.prepositions)})\\s+(\\d{1,2})([./])(\\d{1,2})\\.?`),
+    weekdayAndDay: expression(
+      `(?:[^\\s\\d]{1,3}\\s+)?(?<w>${weekday})\\.?,?\\s+(?:\\S{1,3}\\s+)?(?<d>\\d{1,2})(?:${fold(words.ordinal)})?(?!\\s*(?:${AFTER_NUMBER}))`,
+    ),
     relative,
     months: words.months.map(anchored),
     weekdays: words.weekdays.map(anchored),
@@ -143,7 +152,7 @@ interface Found {
 /** Dates in the order of the text; none overlaps another. */
 export function findDates(folded: string, grammar: DateGrammar, anchors: DateAnchors): DateMention[] {
   const found = [...absoluteDates(folded, grammar, anchors), ...numericDates(folded, grammar, anchors)];
-  found.push(...relativeDates(folded, grammar, anchors));
+  found.push(...relativeDates(folded, grammar, anchors), ...daysByWeekday(folded, grammar, anchors));
   // The longest of those that overlap wins: "two days before 5 October" over "5 October".
   const kept: Found[] = [];
   for (const one of found.sort((a, b) => b.end - b.start - (a.end - a.start))) {
@@ -224,6 +233,21 @@ function* numericDates(folded: string, grammar: DateGrammar, anchors: DateAnchor
   }
   for (const match of folded.matchAll(grammar.bare)) {
     const day = resolved(Number(match[1]), Number(match[3]), undefined);
+    if (day) yield { start: match.index, end: match.index + match[0].length, resolve: () => day };
+  }
+}
+
+/** Days before the day of writing, and after it, in which a weekday and the number of a day are looked for. */
+const [LATELY, SOON] = [100, 60];
+
+/** "On Monday the 19th": the last such day, else the next one; none where that day is never that weekday. */
+function* daysByWeekday(folded: string, grammar: DateGrammar, { writtenOn }: DateAnchors): Generator<Found> {
+  for (const match of folded.matchAll(grammar.weekdayAndDay)) {
+    const { w = '', d } = match.groups ?? {};
+    const weekday = grammar.weekdays.findIndex((one) => one.test(w));
+    const is = (day: string): boolean => weekdayOf(day) === weekday && Number(day.slice(8)) === Number(d);
+    const steps = [...Array.from({ length: LATELY }, (_, ago) => -ago), ...Array.from({ length: SOON }, (_, at) => at)];
+    const day = steps.map((step) => addDays(writtenOn, step)).find(is);
     if (day) yield { start: match.index, end: match.index + match[0].length, resolve: () => day };
   }
 }
