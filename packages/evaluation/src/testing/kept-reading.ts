@@ -37,9 +37,10 @@ const SETS: readonly (readonly string[])[] = [
   ['held-out-6-plain', 'held-out-6-oblique', 'held-out-6-upset'],
   ['held-out-8-plain', 'held-out-8-oblique', 'held-out-8-upset'],
   ['held-out-9-plain', 'held-out-9-oblique', 'held-out-9-upset'],
+  ['held-out-11-plain', 'held-out-11-oblique', 'held-out-11-upset'],
 ];
 /** Full stories with the payment they are about. */
-const STORIES = [3, 4, 5, 6, 8, 9].map((set) => `encoder/stories/held-out-${set}.jsonl`);
+const STORIES = [3, 4, 5, 6, 8, 9, 11].map((set) => `encoder/stories/held-out-${set}.jsonl`);
 
 const linesOf = (path: string): Record<string, unknown>[] =>
   readFileSync(path, 'utf8')
