@@ -8,6 +8,9 @@ export type Day = number;
 
 const MS_PER_DAY = 86_400_000;
 
+/** Days by which two days may differ for time zones alone. */
+export const TIME_ZONES = 1;
+
 /** The calendar day (UTC) of an instant. */
 export function dayOf(epochMs: number): Day {
   return Math.floor(epochMs / MS_PER_DAY);

@@ -28,7 +28,7 @@ import {
   tellsOtherwise,
   withoutEncodedFacts,
 } from './consistency/encoder-reading.ts';
-import { implausibleDates } from './consistency/implausible-dates.ts';
+import { datesAhead, implausibleDates } from './consistency/implausible-dates.ts';
 import { isImplied } from './consistency/implied-facts.ts';
 import { withStatedFacts } from './consistency/stated-facts.ts';
 import { tellsCore } from './consistency/told-core.ts';
@@ -327,11 +327,14 @@ function sharedOf(
       }),
     ),
     factConflicts: open(givenContradictions(facts.given)),
-    implausibleDates: open(
-      implausibleDates(wasShown(facts) ? { ...facts, evidences: facts.given } : facts, () =>
-        goodsOrServices(facts, reading),
+    implausibleDates: [
+      ...datesAhead(facts),
+      ...open(
+        implausibleDates(wasShown(facts) ? { ...facts, evidences: facts.given } : facts, () =>
+          goodsOrServices(facts, reading),
+        ),
       ),
-    ),
+    ],
   };
 }
 

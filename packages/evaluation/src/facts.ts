@@ -1,7 +1,7 @@
 /** What is known of a dispute before anything is classified: the request, and the days counted from it. */
 import type { Card, EvaluationRequest, Evidences, History, Transaction } from '@dispute-intake/contract';
 import type { StatedFact } from '@dispute-intake/statement-reader';
-import { type Day, dayOf, dayOfIso, instantOfIso } from './calendar.ts';
+import { type Day, dayOf, dayOfIso, instantOfIso, TIME_ZONES } from './calendar.ts';
 import { type ReadFact, withStatedFacts } from './consistency/stated-facts.ts';
 import { type ChipData, readChipData } from './emv/chip-data.ts';
 import type { RulesetOptions } from './ruleset.options.ts';
@@ -21,7 +21,7 @@ export interface Facts {
   statedPaths: ReadonlySet<string>;
   history: History;
   options: RulesetOptions;
-  /** The day the cardholder reported the dispute; the day of evaluation where unknown. Legal duties are counted from it. */
+  /** The day the cardholder reported the dispute; the day of evaluation where unknown or still ahead. Legal duties are counted from it. */
   reportedDay: Day;
   /** The day of evaluation. Nothing told as past can lie after it. */
   evaluationDay: Day;
@@ -54,7 +54,8 @@ export function factsOf(
   const transactionDay = dayOf(transactionAtMs);
   const settlementDay = dayOfIso(transaction.settlement_timestamp);
   const evaluationDay = dayOf(evaluatedAtMs);
-  const reportedDay = dayOfIso(dispute.reported_at) ?? evaluationDay;
+  const toldDay = dayOfIso(dispute.reported_at) ?? evaluationDay;
+  const reportedDay = toldDay > evaluationDay + TIME_ZONES ? evaluationDay : toldDay;
   return {
     request,
     transaction,

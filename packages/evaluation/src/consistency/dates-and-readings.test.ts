@@ -4,7 +4,7 @@ import { suite, test } from 'node:test';
 import type { Evidences, ReadablePath, Subcategory } from '@dispute-intake/contract';
 import type { StatedFact, StatementLabel } from '@dispute-intake/statement-reader';
 import { factsWith, readAs } from '../testing/facts-with.ts';
-import { implausibleDates } from './implausible-dates.ts';
+import { datesAhead, implausibleDates } from './implausible-dates.ts';
 import { readingConflict, storyProbability, tellsOfAnotherCard } from './reading-conflict.ts';
 import { withStatedFacts } from './stated-facts.ts';
 import { deniesCore, isNoDispute, noDisputeProbability, tellsCore } from './told-core.ts';
@@ -37,6 +37,31 @@ suite('dates that cannot be', () => {
       ]);
     });
   }
+
+  test('neither payment nor report, nor what the issuer knows, lies after the day of evaluation; a day for time zones', () => {
+    const ahead = (parts: Parameters<typeof factsWith>[1]) =>
+      datesAhead(factsWith({}, parts)).map(({ paths }) => paths);
+    assert.deepEqual(ahead({}), []);
+    for (const [path, dated] of [
+      ['transaction.transaction_timestamp', (at: string) => ({ transaction: { transaction_timestamp: at } })],
+      ['dispute.reported_at', (at: string) => ({ dispute: { reported_at: at } })],
+      ['dispute.statement_date', (at: string) => ({ dispute: { statement_date: at } })],
+      ['card.account_opened_at', (at: string) => ({ card: { account_opened_at: at } })],
+      ['history.fraud_reported_at', (at: string) => ({ history: { fraud_reported_at: at } })],
+      ['history.programme_report_at', (at: string) => ({ history: { programme_report_at: at } })],
+    ] as const) {
+      assert.deepEqual(ahead(dated('2026-11-21T10:00:00Z')), [], path);
+      assert.deepEqual(ahead(dated('2026-11-22T10:00:00Z')), [[path]]);
+    }
+  });
+
+  test('a report that lies ahead counts as one of today', () => {
+    const { reportedDay, filingDay, evaluationDay } = factsWith(
+      {},
+      { dispute: { reported_at: '2030-01-01T00:00:00Z' } },
+    );
+    assert.deepEqual([reportedDay, filingDay], [evaluationDay, evaluationDay]);
+  });
 
   // Days before the payment that are possible, for goods and for services.
   for (const [path, ofGoods, ofServices] of [

@@ -1,10 +1,8 @@
 /** Dates that cannot be: before the payment by more than the kind of purchase allows, or told as past but still ahead. */
-import { type Contradiction, evidenceFields } from '@dispute-intake/contract';
-import { dayOfIso, isoOfDay } from '../calendar.ts';
+import { type Contradiction, evidenceFields, type FactPath } from '@dispute-intake/contract';
+import { type Day, dayOfIso, isoOfDay, TIME_ZONES } from '../calendar.ts';
 import type { Facts } from '../facts.ts';
 
-/** A day for time zones. */
-const TOLERANCE = 1;
 /** Goods may be ordered a little before they are charged; services, stays and events long before. */
 const DAYS_BEFORE_GOODS = 30;
 const DAYS_BEFORE_SERVICES = 540;
@@ -23,7 +21,7 @@ const NONE: readonly Contradiction[] = [];
 export function implausibleDates(facts: Facts, kind: () => 'goods' | 'services'): readonly Contradiction[] {
   let found: Contradiction[] | undefined;
   const { evaluationDay, transactionDay, evidences } = facts;
-  const latestPast = Math.max(evaluationDay, facts.reportedDay) + TOLERANCE;
+  const latestPast = Math.max(evaluationDay, facts.reportedDay) + TIME_ZONES;
   for (const { path, name, leaf, isPast, followsPayment, what } of DATED_FIELDS) {
     const known = (evidences as Record<string, unknown>)[name];
     if (known === undefined) continue;
@@ -34,7 +32,7 @@ export function implausibleDates(facts: Facts, kind: () => 'goods' | 'services')
       found ??= [];
       found.push({
         paths: [path],
-        msg: `${what} on ${isoOfDay(day)} is said to have happened, but that day has not come yet.`,
+        msg: notYet(what, day),
       });
     } else if (
       followsPayment &&
@@ -64,12 +62,34 @@ function allowedBefore(path: string, kind: () => 'goods' | 'services'): number {
   return kind() === 'goods' ? DAYS_BEFORE_GOODS : DAYS_BEFORE_SERVICES;
 }
 
+/** Payment, report and what the issuer knows, dated after the day of evaluation. */
+export function datesAhead({ request, evaluationDay }: Facts): Contradiction[] {
+  const { transaction, dispute, card, history } = request;
+  const dated: readonly [path: FactPath, what: string, at: string | undefined][] = [
+    ['transaction.transaction_timestamp', 'The payment', transaction.transaction_timestamp],
+    ['dispute.reported_at', 'The report', dispute.reported_at],
+    ['dispute.statement_date', 'The statement of the account', dispute.statement_date],
+    ['card.account_opened_at', 'The opening of the account', card.account_opened_at],
+    ['history.fraud_reported_at', 'The report of the fraud', history?.fraud_reported_at],
+    ['history.programme_report_at', 'The report of the programme', history?.programme_report_at],
+  ];
+  const found: Contradiction[] = [];
+  for (const [path, what, at] of dated) {
+    const day = dayOfIso(at);
+    if (day !== undefined && day > evaluationDay + TIME_ZONES) found.push({ paths: [path], msg: notYet(what, day) });
+  }
+  return found;
+}
+
+const notYet = (what: string, day: Day): string =>
+  `${what} on ${isoOfDay(day)} is said to have happened, but that day has not come yet.`;
+
 /** Days that follow each other the wrong way round. */
 function outOfOrder({ evidences, transactionDay }: Facts): Contradiction[] {
   const found: Contradiction[] = [];
   const received = dayOfIso(evidences.delivery?.received_at);
   const returned = dayOfIso(evidences.return?.at);
-  if (received !== undefined && returned !== undefined && returned < received - TOLERANCE) {
+  if (received !== undefined && returned !== undefined && returned < received - TIME_ZONES) {
     found.push({
       paths: ['evidences.return.at', 'evidences.delivery.received_at'],
       msg: `It was sent back on ${isoOfDay(returned)}, before it came on ${isoOfDay(received)}.`,

@@ -75,7 +75,7 @@ test('where the given facts are enough, no day of the result is counted from wha
   const window = rules.find(({ code }) => code === 'filing_window_expired');
   assert.equal(result.confidence, 'high');
   assert.equal(result.deadline, '2027-02-26');
-  assert.equal(window?.inputs.deadline?.value, result.deadline);
+  assert.equal((window?.inputs.deadline as { value?: unknown } | undefined)?.value, result.deadline);
   assert.match(result.summary ?? '', /by 26 February 2027/);
 });
 

@@ -172,12 +172,14 @@ const reportedAfterTransaction: Rule = {
   summary: 'A payment cannot have been disputed before it was made.',
   source: 'Plausibility of the dates; one day is allowed for local time',
   ofEveryKind: true,
-  evaluate({ reportedDay, transactionDay, request, transaction }) {
+  evaluate({ reportedDay, evaluationDay, transactionDay, request, transaction }) {
     const inputs = {
       'dispute.reported_at': request.dispute.reported_at ?? isoOfDay(reportedDay),
       'transaction.transaction_timestamp': transaction.transaction_timestamp,
     };
     if (reportedDay >= transactionDay - 1) return passed(inputs);
+    // A payment that lies ahead is wrong itself, whenever it was reported: `implausible_date` tells it.
+    if (transactionDay > evaluationDay + 1) return notApplicable(inputs);
     return failed(inputs, CAP_MODERATE_LOW, {
       at: 'dispute.reported_at',
       code: 'dispute_before_transaction',

@@ -161,13 +161,27 @@ suite('filing windows', () => {
     assert.ok(result.failed_checks.some(({ code }) => code === 'filing_window_expired'));
   });
 
-  test('a dispute that is reported only after the evaluation is filed on that later day', () => {
+  test('a report dated after the evaluation closes no window and passes no wait: the date cannot be', () => {
     const { result } = variant('F08', {
-      'dispute.reported_at': 'D+10',
+      'dispute.reported_at': 'D+1200',
       'transaction.transaction_timestamp': 'D-115',
       'transaction.settlement_timestamp': 'D-115',
     });
-    assert.equal(result.reason_code, null);
+    assert.equal(result.reason_code, '10.4');
+    assert.equal(result.next_action, 'review');
+    assert.deepEqual(
+      result.failed_checks.filter(({ type }) => type === 'error').map(({ code, loc }) => [code, ...loc].join(' ')),
+      ['implausible_date body dispute reported_at'],
+    );
+  });
+
+  test('a payment dated after the evaluation is looked at, not waited for, and its report is not blamed', () => {
+    const { result } = variant('N12', { 'transaction.transaction_timestamp': 'D+1200' });
+    const codes = result.failed_checks.map(({ code, loc }) => [code, ...loc].join(' '));
+    assert.ok(codes.includes('implausible_date body transaction transaction_timestamp'), codes.join());
+    assert.ok(!codes.some((code) => code.includes('reported_at')));
+    assert.equal(result.next_action, 'review');
+    assert.doesNotMatch(result.summary ?? '', /too early|dated before/);
   });
 
   test('a wait that has passed since the report is over', () => {

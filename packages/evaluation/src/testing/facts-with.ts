@@ -1,5 +1,5 @@
 /** Facts and readings as a test wants them: an internet payment of 100 EUR with Visa on 1 October 2026, looked at on 20 November. */
-import type { Card, EvaluationRequest, Evidences, History, Transaction } from '@dispute-intake/contract';
+import type { Card, Dispute, EvaluationRequest, Evidences, History, Transaction } from '@dispute-intake/contract';
 import type { StatedFact, StatementLabel, StatementReading } from '@dispute-intake/statement-reader';
 import { type Facts, factsOf } from '../facts.ts';
 import { DEFAULT_OPTIONS } from '../ruleset.options.ts';
@@ -11,16 +11,17 @@ interface Parts {
   transaction?: Partial<Transaction>;
   card?: Partial<Card>;
   history?: History;
+  dispute?: Partial<Dispute>;
   disputed?: number;
   stated?: readonly StatedFact[];
 }
 
 export function factsWith(
   evidences: Evidences,
-  { transaction, card, history, disputed = 100, stated = [] }: Parts = {},
+  { transaction, card, history, dispute, disputed = 100, stated = [] }: Parts = {},
 ): Facts {
   const request = {
-    dispute: { disputed_amount: disputed, disputed_currency: 'EUR' },
+    dispute: { disputed_amount: disputed, disputed_currency: 'EUR', ...dispute },
     transaction: {
       transaction_id: 'tx',
       card_scheme: 'VISA',
