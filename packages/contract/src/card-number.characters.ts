@@ -31,6 +31,8 @@ const ROWS: readonly (readonly [number, number])[] = [
 const ZEROS = new Set([0x24ff, 0x1f10b, 0x1f10c, 0xe0030]);
 const INVISIBLE_ZERO = 0xe0030;
 
+/** Letters to Unicode that join digits like a dash: signs of length and other modifiers, ordinals, strokes of Hangul, Han and clicks. */
+const JOINS = /^[\p{Lm}ºªㅡㅣ丨ǀǁ]$/u;
 const IS_LETTER = /^[\p{L}\p{N}]$/u;
 const IS_DIGIT = /^\p{Nd}$/u;
 const MAY_BE_DIGIT = /^[\p{N}\u{e0030}-\u{e0039}]$/u;
@@ -59,6 +61,7 @@ function classify(code: number, character: string): number {
     if (value >= 0) return DIGIT + value;
   }
   if (IS_SPACE.test(character)) return SPACE;
+  if (JOINS.test(character)) return LIST_MARK;
   if (IS_LETTER.test(character)) return LETTER;
   if (IS_DASH.test(character)) return DASH;
   return IS_MARK.test(character) ? LIST_MARK : OTHER;

@@ -98,7 +98,9 @@ export class Run {
     return to;
   }
   text(from: number, to: number): string {
-    return Array.from(this.digits.subarray(from, to), (digit) => digit & VALUE).join('');
+    let text = '';
+    for (let k = from; k < to; k++) text += this.value(k);
+    return text;
   }
   number(from: number, to: number): number {
     let number = 0;

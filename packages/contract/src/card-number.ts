@@ -111,24 +111,100 @@ function endOfNumber(run: Run, from: number): number {
   return -1;
 }
 
-/** Called with the indices of a number in `run`: true ends the search, false goes on behind the number, undefined within it. */
-type Visit = (from: number, to: number) => boolean | undefined;
+/** A number as Visa, Mastercard, American Express, Discover or JCB issue them. */
+const ISSUED =
+  /^(?:4\d{15}|(?:5[1-5]\d\d|2(?:2[2-9]\d|[3-6]\d\d|7[01]\d|720))\d{12}|3[47]\d{13}|6(?:011|5\d\d|4[4-9]\d)\d{12}|35(?:2[89]|[3-8]\d)\d{12})$/;
+const FEWEST_ISSUED = 15;
+/** As Diners Club, UnionPay or Maestro issue them. */
+const ISSUED_ELSEWHERE = /^(?:3(?:0[0-5]|[689]\d)\d{11}|62\d{14}(?:\d{3})?|(?:5[0678]|6[37])\d{14})$/;
+/** Lengths of both. */
+const SIZES = [14, 15, 16, 19];
+/** What people write behind a number without a space: the security code, the expiry, or both; and before it: a few digits. */
+const GLUED_REST = /^(?:\d{3,4}|(?:0[1-9]|1[0-2])(?:20)?\d\d(?:\d{3,4})?|\d{3,4}(?:0[1-9]|1[0-2])\d\d)$/;
+const MOST_REST = 10;
+const MONTH = /^(?:0[1-9]|1[0-2])$/;
+const YEAR = /^(?:20)?\d\d$/;
+const MOST_GLUED_BEFORE = 4;
+
+/** Where the number of a whole run ends: a security code behind it, also between spaces, may pass the check with it by chance. */
+function endBeforeCode(run: Run): number {
+  for (let to = run.count - 4; to <= run.count - 3; to++)
+    if (to >= FEWEST_ISSUED && run.endsGroup(to) && run.checks(0, to) && ISSUED.test(run.text(0, to))) return to;
+  return run.count;
+}
+
+/** The number that begins at a group and has a security code, an expiry or both glued to it, and where these end. */
+function numberBeforeCode(run: Run, from: number): { to: number; end: number } | undefined {
+  const issued = run.issuedLengths(from);
+  for (const size of SIZES) {
+    const to = from + size;
+    if (to >= run.count) return undefined;
+    if (run.beginsGroup(to) || ((issued >> (size - SHORTEST)) & 1) === 0 || !run.checks(from, to)) continue;
+    const end = endOfCode(run, to);
+    if (end < 0) continue;
+    const digits = run.text(from, to);
+    // Fractions are as long, and begin with 3, 5 or 6 more often than they are a number of a large network.
+    const isFraction = from === 1 && run.value(0) === 0;
+    const isNumber = ISSUED.test(digits) || (!isFraction && ISSUED_ELSEWHERE.test(digits));
+    if (isNumber && (run.groupEnd(from, to) === to || looksPrinted(run, from, to))) return { to, end };
+  }
+  return undefined;
+}
+
+function endOfCode(run: Run, from: number): number {
+  const end = run.groupEnd(from, Math.min(from + MOST_REST + 1, run.count));
+  const rest = run.text(from, end);
+  if (GLUED_REST.test(rest)) return end;
+  // `12/27`, of which the number touches the month.
+  if (end >= run.count || !run.hasListMark(end - 1, end + 1) || !MONTH.test(rest)) return -1;
+  const year = run.groupEnd(end, Math.min(end + MOST_REST, run.count));
+  return YEAR.test(run.text(end, year)) ? year : -1;
+}
+
+/** Where a number begins in a group of digits, the rest of which it is; -1 where there is none. */
+function numberBehindDigits(run: Run, from: number, to: number): number {
+  const last = Math.min(from + MOST_GLUED_BEFORE, to - FEWEST_ISSUED);
+  for (let start = from + 1; start <= last; start++)
+    if (run.checks(start, to) && ISSUED.test(run.text(start, to))) return start;
+  return -1;
+}
+
+/**
+ * Called with the indices of a number in `run`, and of the digits that touch it: true ends the search, false goes on behind
+ * them, undefined within them.
+ */
+type Visit = (from: number, to: number, start: number, end: number) => boolean | undefined;
+
+/** What the visit said of the numbers that begin with a group, and the index to go on at. */
+let goOnAt = 0;
+function visitGroup(run: Run, at: number, visit: Visit): boolean | undefined {
+  const glued = numberBeforeCode(run, at);
+  if (glued) {
+    goOnAt = glued.end;
+    const ends = visit(at, glued.to, at, glued.end);
+    if (ends !== undefined) return ends;
+  }
+  if (at === 0 && !run.isOpen && !run.isContinued && run.count >= SHORTEST && isWhole(run)) {
+    goOnAt = run.count;
+    const ends = visit(0, endBeforeCode(run), 0, run.count);
+    if (ends !== undefined) return ends;
+  }
+  goOnAt = endOfNumber(run, at);
+  if (goOnAt >= 0) return visit(at, goOnAt, at, goOnAt);
+  goOnAt = run.groupEnd(at, Math.min(at + LONGEST + MOST_GLUED_BEFORE, run.count));
+  const start = run.endsGroup(goOnAt) ? numberBehindDigits(run, at, goOnAt) : -1;
+  return start < 0 ? undefined : visit(start, goOnAt, at, goOnAt);
+}
 
 /** True where the visit ended the search. */
 function visitRun(run: Run, visit: Visit): boolean {
   let at = run.next;
-  if (!run.isOpen && !run.isContinued && run.count >= SHORTEST && isWhole(run)) {
-    const ends = visit(0, run.count);
-    if (ends === true) return true;
-    if (ends === false) at = run.count;
-  }
   // Of an open run, numbers that begin later may go on in the next piece.
-  const last = run.count - (run.isOpen ? LONGEST + 1 : SHORTEST);
+  const last = run.count - (run.isOpen ? LONGEST + MOST_REST + 1 : SHORTEST);
   while (at <= last) {
-    const to = run.beginsGroup(at) ? endOfNumber(run, at) : -1;
-    const ends = to >= 0 ? visit(at, to) : undefined;
+    const ends = run.beginsGroup(at) ? visitGroup(run, at, visit) : undefined;
     if (ends === true) return true;
-    at = ends === false ? to : at + 1;
+    at = ends === false ? goOnAt : at + 1;
   }
   if (run.isOpen) run.forgetBefore(at);
   else run.clear();
@@ -139,8 +215,6 @@ const run = new Run();
 let marks = 0;
 let before = NEW_GROUP;
 let isNumeral = false;
-/** Most digits of a run, or of a piece of one, in the text that was searched last. */
-let mostDigits = 0;
 
 /** Reads digits into `run` until it ends or is full; the index that was not read yet. */
 function readRun(text: string, from: number): number {
@@ -177,14 +251,12 @@ function readRun(text: string, from: number): number {
 }
 
 function visitNumbers(text: string, visit: Visit): boolean {
-  mostDigits = 0;
   if (text.length < SHORTEST) return false;
   run.clear();
   marks = 0;
   before = NEW_GROUP;
   for (let at = 0; at < text.length; ) {
     at = readRun(text, run.isContinued ? at : nextDigit(text, at));
-    if (run.count > mostDigits) mostDigits = run.count;
     if (visitRun(run, visit)) return true;
   }
   return run.isOpen && visitEnd(visit);
@@ -217,69 +289,37 @@ function placeOf(text: string, from: number, to: number): { start: number; end: 
   return { start: run.start[from] as number, end: last + widthOf(spellingAt(text, last)) };
 }
 
-/** A number of Visa, Mastercard, American Express or Discover at the beginning of a group of digits. */
-const ISSUED =
-  /^(?:4\d{15}|(?:5[1-5]\d\d|2(?:2[2-9]\d|[3-6]\d\d|7[01]\d|720))\d{12}|3[47]\d{13}|6(?:011|5\d\d|4[4-9]\d)\d{12})/;
-/** What people write behind it without a space: the security code, the expiry, or both; and before it: a few digits. */
-const GLUED_REST = /^(?:\d{3,4}|(?:0[1-9]|1[0-2])(?:20)?\d\d(?:\d{3,4})?|\d{3}(?:0[1-9]|1[0-2])\d\d)$/;
-const MAX_GLUED_BEFORE = 4;
-const LONG_GROUP = /(?<!\d)\d{16,27}(?!\d)/g;
-/** A number of 15 digits and a code of three. */
-const SHORTEST_GLUED = 18;
-
-/** The card number that a group of digits begins with, where a security code, an expiry or both are all that follows. */
-function numberBeforeCode(digits: string): string | undefined {
-  const first = ISSUED.exec(digits)?.[0];
-  return first && passesLuhn(first) && GLUED_REST.test(digits.slice(first.length)) ? first : undefined;
-}
-
-/** The last four digits of a card number to whose digits others are glued; undefined where there is none. */
-function gluedNumber(digits: string): string | undefined {
-  const first = numberBeforeCode(digits);
-  if (first) return first.slice(-4);
-  for (let before = 1; before <= MAX_GLUED_BEFORE; before++) {
-    const rest = digits.slice(before);
-    const number = ISSUED.exec(rest)?.[0];
-    if (number === rest && passesLuhn(number)) return number.slice(-4);
-  }
-  return undefined;
-}
-
-/** Long groups of digits with a card number in them, beside those `found`. */
-function* gluedNumbers(text: string, found: readonly FoundCardNumber[]): Generator<FoundCardNumber> {
-  for (const { 0: digits, index: start } of text.matchAll(LONG_GROUP)) {
-    const end = start + digits.length;
-    if (found.some((other) => other.start < end && start < other.end)) continue;
-    const last4 = gluedNumber(digits);
-    if (last4 !== undefined) yield { start, end, last4 };
-  }
-}
-
 /** Every card number in free text, in order, without overlaps. A wrong hit masks a number nobody needs; a miss stores one. */
 export function findCardNumbers(text: string): FoundCardNumber[] {
-  const found = separateNumbers(text);
-  const glued = [...gluedNumbers(text, found)];
-  return glued.length === 0 ? found : [...found, ...glued].sort((one, other) => one.start - other.start);
+  const [, other] = readingsOf(text);
+  const found = numbersIn(text);
+  if (other === undefined) return found;
+  let at = 0;
+  const more = numbersIn(other).filter(({ start, end }) => {
+    while (at < found.length && (found[at] as FoundCardNumber).end <= start) at++;
+    return at === found.length || (found[at] as FoundCardNumber).start >= end;
+  });
+  return [...found, ...more].sort((one, two) => one.start - two.start);
 }
 
-function separateNumbers(text: string): FoundCardNumber[] {
+function numbersIn(text: string): FoundCardNumber[] {
   const found: FoundCardNumber[] = [];
-  for (const reading of readingsOf(text))
-    visitNumbers(reading, (from, to) => {
-      const place = placeOf(reading, from, to);
-      const isKnown = reading !== text && found.some(({ start, end }) => start < place.end && place.start < end);
-      if (!isKnown) found.push({ ...place, last4: run.text(to - 4, to) });
-      return false;
-    });
-  return found.sort((one, other) => one.start - other.start);
+  visitNumbers(text, (_, to, start, end) => {
+    found.push({ ...placeOf(text, start, end), last4: run.text(to - 4, to) });
+    return false;
+  });
+  return found;
 }
 
 /** A per cent sign between digits, which may be a mark as well as begin an escape: `4242%4242` or `42%3442`. */
 const PERCENT_BETWEEN = /(?<=\d)%(?=\d{3})/g;
+/** A blank or dash between digits in quoted-printable (RFC 2045); behind a number it may as well begin the rest of track 2. */
+const QUOTED_BLANK = /(?<=\d)=(?:20|09|2D|A0|C2=A0)(?=\d)/gi;
 
 /** The text, and where it differs the text in which such signs are marks, of the same length. */
 function readingsOf(text: string): string[] {
-  const other = text.includes('%') ? text.replace(PERCENT_BETWEEN, '-') : text;
+  let other = text.includes('%') ? text.replace(PERCENT_BETWEEN, '-') : text;
+  if (text.includes('=')) other = other.replace(QUOTED_BLANK, (blank) => ' '.repeat(blank.length));
   return other === text ? [text] : [text, other];
 }
 
@@ -301,12 +341,32 @@ export function maskCardNumbers(text: string): string {
 
 /** Of ASCII, as ids are; other scripts write words without a space before a number. */
 const isWord = (text: string, at: number): boolean => isLetterOrDigit(text.charCodeAt(at));
+const isLetter = (unit: number): boolean => (unit | 0x20) >= 0x61 && (unit | 0x20) <= 0x7a;
 
-/** True where no letter or digit touches the number, but for those of track 1 (`B…^`) and track 2 (`…D2712`), nor is it the decimals of 0. */
-function standsAlone(text: string, start: number, end: number): boolean {
+/** Valid (ISO 13616), where a country's accounts are digits alone: `BE68…` is as long as a card number. */
+const isIban = (letters: string, digits: string): boolean =>
+  /^[A-Z]{2}$/i.test(letters) && /^\d+$/.test(digits) && ibanNumber(letters, digits) % 97n === 1n;
+const ibanNumber = (letters: string, digits: string): bigint =>
+  BigInt(
+    `${digits.slice(2)}${Number.parseInt(letters[0] as string, 36)}${Number.parseInt(letters[1] as string, 36)}${digits.slice(0, 2)}`,
+  );
+
+/** True where letters alone touch the number (`card4242…`), which then must be an issued one. Ids that begin with a year and a month look like those of 2. */
+function isBehindWord(text: string, start: number, end: number, number: string): boolean {
+  let word = start;
+  while (isLetter(text.charCodeAt(word - 1))) word--;
+  if (isWord(text, word - 1) || number.startsWith('2') || !ISSUED.test(number)) return false;
+  return !isIban(text.slice(word, start), text.slice(start, end));
+}
+
+/**
+ * True where no letter or digit touches the number, but for a word before it and those of track 1 (`B…^`) and track 2
+ * (`…D2712`), nor is it the decimals of 0.
+ */
+function standsAlone(text: string, start: number, end: number, number: string): boolean {
   if (isWord(text, start - 1)) {
     const isTrack1 = /b/i.test(text[start - 1] as string) && !isWord(text, start - 2) && text[end] === '^';
-    if (!isTrack1) return false;
+    if (!isTrack1 && !isBehindWord(text, start, end, number)) return false;
   }
   if (text[start - 1] === '.' && text[start - 2] === '0' && !isWord(text, start - 3)) return false;
   return !isWord(text, end) || (/d/i.test(text[end] as string) && /^\d{4}/.test(text.slice(end + 1, end + 5)));
@@ -328,27 +388,22 @@ const isInUuid = (text: string, start: number, end: number): boolean =>
 
 /**
  * True when a value of a structured field is a card number. Stricter than free text, since ids are not prose: it must
- * stand alone (no letter or digit beside it, not the decimals of a number), begin and be as long as networks issue cards;
- * UUIDs are skipped. The security code, the expiry or both may stand behind it without a space.
+ * stand alone (no letter or digit beside it but for a word before it, not the decimals of a number), begin and be as long as
+ * networks issue cards; UUIDs are skipped. The security code, the expiry or both may stand behind it without a space.
  */
 export function holdsCardNumber(value: string | number): boolean {
   if (typeof value === 'number' && Math.abs(value) < 1e12) return false;
   const text = typeof value === 'number' ? String(Math.trunc(Math.abs(value))) : value;
-  const holdsOne = readingsOf(text).some((reading) =>
-    visitNumbers(reading, (from, to) => {
+  return readingsOf(text).some((reading) =>
+    visitNumbers(reading, (from, to, first, last) => {
+      if (from !== first) return undefined;
+      // Groups of which the last is longer are an id.
+      if (to !== last && (run.groupEnd(from, to) !== to || !ISSUED.test(run.text(from, to)))) return undefined;
       // Something longer may pass the check by chance, with the number in it: `4111111111111111.00`.
-      if (!run.isIssued(from, to)) return undefined;
-      const { start, end } = placeOf(reading, from, to);
-      if (!standsAlone(reading, start, end)) return false;
+      if (to === last && !run.isIssued(from, to)) return undefined;
+      const { start, end } = placeOf(reading, from, last);
+      if (!standsAlone(reading, start, end, run.text(from, to))) return to === last ? false : undefined;
       return isInUuid(reading, start, end) ? undefined : true;
     }),
   );
-  return holdsOne || (mostDigits >= SHORTEST_GLUED && holdsNumberAndCode(text));
-}
-
-/** True for a number with its security code or expiry glued to it, of which both stand alone. */
-function holdsNumberAndCode(text: string): boolean {
-  for (const { 0: digits, index: start } of text.matchAll(LONG_GROUP))
-    if (numberBeforeCode(digits) && standsAlone(text, start, start + digits.length)) return true;
-  return false;
 }

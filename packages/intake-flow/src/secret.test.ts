@@ -37,6 +37,23 @@ for (const [text, kind, masked] of [
   ['c.v.v. 7 3 9', 'code', 'c.v.v. •••'],
   ['739 is my CVV', 'code', '••• is my CVV'],
   ['my password 551902', 'code', 'my password •••'],
+  ['5200828282828210 737 12/27', 'card', '•••• 8210 ••• 12/27'],
+  ['520082828282821012/27 737', 'card', '•••• 8210 •••'],
+  ['5200828282828210 12/27 737', 'card', '•••• 8210 12/27 •••'],
+  ['my card 5200 8282 8282 8210 026', 'card', 'my card •••• 8210'],
+  ['CVV739', 'code', 'CVV•••'],
+  ['CVV: [739]', 'code', 'CVV: [•••]'],
+  ['CVV | 739', 'code', 'CVV | •••'],
+  ['CVVは739', 'code', 'CVVは•••'],
+  ['mi NIP 4821', 'code', 'mi NIP •••'],
+  ['Password:apfel7', 'code', 'Password:•••'],
+  ['password=apfel7', 'code', 'password=•••'],
+  ['OTP 88 31 20', 'code', 'OTP •••'],
+  ['OTP 883 120', 'code', 'OTP •••'],
+  ['PIN-Nr. 4821', 'code', 'PIN-Nr. •••'],
+  ['暗証番号 「4821」', 'code', '暗証番号 「•••」'],
+  ['CVV ⑦③⑨', 'code', 'CVV •••'],
+  ['739 as CVV', 'code', '••• as CVV'],
 ] as const) {
   test(`points out and masks: ${text}`, () => {
     assert.equal(secretIn(text), kind);
@@ -64,6 +81,11 @@ for (const text of [
   'gasté 200 es tan caro',
   'I sent 350 to PIN Studio',
   'the CSV 2024 shows it',
+  'NIP 525-234-40-78 on the invoice',
+  'card •••• 8210, 350 was taken',
+  'card •••• 8210 350 euros were taken',
+  'card •••• 8210 129.95',
+  'Spin739',
 ]) {
   test(`leaves alone: ${text}`, () => {
     assert.equal(secretIn(text), null);

@@ -108,9 +108,9 @@ function check(place: Place, pending: Place[], places: Places): number {
 }
 
 const MOST_DIGITS = 19;
-const DIGITS = /^\d{1,8}$/;
+const DIGITS = /^\s*\d{1,18}\s*$/;
 
-/** True for a card number cut into a list: `['4242', '4242', '4242', '4242']`. */
+/** True for a card number cut into a list: `['4242', '4242', '4242', '4242']`, `['424242424', '2424242 ']`. */
 const isSplitNumber = (list: readonly unknown[]): boolean =>
   list.length > 1 &&
   list.length <= MOST_DIGITS &&
