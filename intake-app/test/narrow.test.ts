@@ -90,3 +90,22 @@ for (const [nth, locale] of LOCALES.entries()) {
     });
   }
 }
+
+test('the payment is shown with its day and card on a narrow screen too, first and later', async () => {
+  const page = await on.freshPage();
+  for (const width of [320, 360, 1280]) {
+    await page.setViewportSize({ width, height: 740 });
+    for (const scene of ['screen=statement', 'screen=delivery', 'screen=delivery&locale=ar-SA']) {
+      for (const mode of ['form', 'chatbot']) {
+        await page.goto(`${on.server.origin}/gallery.html?${scene}&mode=${mode}`);
+        await sceneReady(page);
+        const cut = await page.evaluate(() =>
+          Array.from(document.querySelectorAll<HTMLElement>('.payment .merchant, .payment .money, .payment-meta > *'))
+            .filter((each) => each.getBoundingClientRect().width < 20 || each.scrollWidth > each.clientWidth + 1)
+            .map(({ className, textContent }) => `${className} ${textContent}`),
+        );
+        assert.deepEqual(cut, [], `${scene} ${mode} at ${width} px`);
+      }
+    }
+  }
+});

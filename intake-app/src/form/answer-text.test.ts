@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { contextFor } from '@dispute-intake/intake-flow/testing';
 import fc from 'fast-check';
-import { parseAmount, parseDate, parseMonth, parseWhole } from './answer-text.ts';
+import { exampleDay, parseAmount, parseDate, parseMonth, parseWhole } from './answer-text.ts';
 
 for (const [typed, meant] of [
   ['129.95', 129.95],
@@ -55,4 +56,16 @@ test('a date keeps what cannot be one, part by part', () => {
 test('whole numbers are read in any digits', () => {
   assert.equal(parseWhole('١٢'), 12);
   assert.equal(parseWhole('1.5'), '1.5');
+});
+
+test('the example of a date is a day between the payment and today', () => {
+  const { transaction } = contextFor('not_received');
+  const example = (paidAt: string, today: string): string =>
+    exampleDay({ transaction: { ...transaction, transaction_timestamp: paidAt }, today });
+  assert.equal(example('2026-10-29T10:00:00Z', '2026-11-28'), '2026-11-13');
+  assert.equal(example('2026-12-30T23:59:00Z', '2027-01-02'), '2027-01-01');
+  assert.equal(example('2026-11-27T10:00:00Z', '2026-11-28'), '2026-11-28');
+  for (const paidAt of ['2026-11-28T10:00:00Z', '2026-11-29T10:00:00Z']) {
+    assert.equal(example(paidAt, '2026-11-28'), paidAt.slice(0, 10), 'no other day is there');
+  }
 });

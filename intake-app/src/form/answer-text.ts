@@ -1,5 +1,6 @@
 /** Between what a person types and an answer: amounts, months and dates in their own way of writing. */
-import { joinDate } from '@dispute-intake/intake-flow';
+import { DAY_MS } from '@dispute-intake/contract/duration';
+import { type FlowContext, joinDate } from '@dispute-intake/intake-flow';
 
 const ZEROES = [0x30, 0x660, 0x6f0, 0x966, 0xff10];
 
@@ -67,4 +68,10 @@ export function parseDate(parts: { day: string; month: string; year: string }, l
     month: parseMonth(parts.month, locale),
     year: /^\d{2}$/.test(year) ? `20${year}` : year,
   });
+}
+
+/** A day to show how dates are written, midway from the payment to today: the payment's own would read as a suggestion. */
+export function exampleDay({ transaction, today }: Pick<FlowContext, 'transaction' | 'today'>): string {
+  const [from, to] = [transaction.transaction_timestamp.slice(0, 10), today].map(Date.parse) as [number, number];
+  return new Date(from + Math.ceil(Math.max(0, to - from) / 2 / DAY_MS) * DAY_MS).toISOString().slice(0, 10);
 }

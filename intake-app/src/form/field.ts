@@ -7,7 +7,7 @@ import type { AnswerValue } from '@dispute-intake/contract/cardholder-api';
 import { type FlowState, NEVER, proposedShare, splitDate, type VisibleQuestion } from '@dispute-intake/intake-flow';
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { parseAmount, parseDate, parseWhole } from './answer-text.ts';
+import { exampleDay, parseAmount, parseDate, parseWhole } from './answer-text.ts';
 import { paymentsField } from './payments-field.ts';
 import { type FieldContext, fieldId, label, legend, partsOf, textField } from './text-field.ts';
 
@@ -106,12 +106,9 @@ function dateOrder(locale: string): readonly ('day' | 'month' | 'year')[] {
 
 const PART_OF_ERROR: Record<string, string> = { date_no_day: 'day', date_no_month: 'month', date_no_year: 'year' };
 
-const exampleDay = (today: string): string => `${Number(today.slice(0, 4)) - 1}-11-27`;
-
 function date(question: VisibleQuestion, context: FieldContext): TemplateResult {
   const { i18n, flow, typed, onAnswer, redraw } = context;
-  // A day of its own: the payment's would read as a suggestion.
-  const example = i18n.day(exampleDay(flow.session.today));
+  const example = i18n.day(exampleDay(flow.session));
   const { id, describedBy, hint, errorText, error } = partsOf(question, context, i18n.t('date.hint', { example }));
   const answer = flow.answers[question.id];
   const kept = splitDate(typeof answer === 'string' && answer !== NEVER ? answer : '');

@@ -1,6 +1,5 @@
 /** Everything a step after the first can show; one chunk. */
 
-export { progressOf } from '@dispute-intake/intake-flow';
 export { creditCard, reportedCard } from './arrival-cards.ts';
 export { evidenceChecklist } from './evidence-checklist.ts';
 export { field } from './field.ts';

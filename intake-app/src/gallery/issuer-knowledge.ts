@@ -68,8 +68,8 @@ export function issuerKnowledge(screen: string, earlier: FollowUp): Partial<Fake
     return { reported: { ...reported, state: 'in_review' }, earlier };
   }
   if (screen === 'credit_found') {
-    const credit = { transaction_id: 't1', amount: 100, currency: 'USD', posted_at: '2026-11-18T00:00:00Z' };
-    return { credits: [{ ...credit, status: 'posted', description: 'NORTHWIND REFUND', left_amount: 29.95 }] };
+    const credit = { transaction_id: 't1', amount: 127.5, currency: 'USD', posted_at: '2026-11-18T00:00:00Z' };
+    return { credits: [{ ...credit, status: 'posted', description: 'NORTHWIND REFUND', left_amount: 2.45 }] };
   }
   if (screen === 'payments') return { payments: PAYMENTS };
   return screen === 'status' ? { status_page: structuredClone(STATUS), earlier } : {};

@@ -1,9 +1,10 @@
 /** The documented messages to the embedding page, and when each is sent. The only place that sends them. */
 
 import type { ClaimedSession } from '@dispute-intake/contract/cardholder-api';
-import { type FlowState, stepsOf } from '@dispute-intake/intake-flow';
+import type { FlowState } from '@dispute-intake/intake-flow';
 import type { HostLink } from '../host/host-link.ts';
 import type { GoneReason } from './gone-reason.ts';
+import { placeOf } from './place.ts';
 
 export interface PortalMessages {
   opened(session: ClaimedSession): void;
@@ -30,13 +31,14 @@ export function portalMessages(host: HostLink, sessionId: string): PortalMessage
       host.post({ type: 'service.intake.opened', intake_session_id: id });
     },
     stepChanged(flow) {
-      const steps = stepsOf(flow);
+      const { index, count } = placeOf(flow);
       host.post({
         type: 'service.intake.step_changed',
         intake_session_id: sessionId,
         step_id: flow.step,
-        step_index: flow.step === 'done' ? steps.length : steps.findIndex((step) => step.id === flow.step),
-        step_count: steps.length + 1,
+        // From 0, and with the end as the last: the page counts the steps before it, from 1.
+        step_index: flow.step === 'done' ? count : index - 1,
+        step_count: count + 1,
       });
     },
     dirty(isDirty) {

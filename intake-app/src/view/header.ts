@@ -1,12 +1,10 @@
 /** The bar on top: who asks, language, close, and how far one is. */
-import { stepsOf } from '@dispute-intake/intake-flow';
 import { html, nothing, type TemplateResult } from 'lit';
 import { LOCALES } from '../i18n/locales.ts';
+import { placeOf } from '../shell/place.ts';
 import { logo } from './logo.ts';
 import type { ViewContext } from './view-context.ts';
 
-/** Steps ahead that are drawn before the way is known: no fewer than there can be, so that the bar never goes back. */
-const STEPS_AHEAD = 10;
 /** A companion page has no steps, and nothing to close: the report goes on elsewhere. */
 const isCompanion = ({ shell }: ViewContext['intake']): boolean => shell.session?.role === 'companion';
 
@@ -39,17 +37,14 @@ export function header(view: ViewContext, { logoText, onLanguage, onClose }: Hea
     </div>${progress(view)}</header>`;
 }
 
-function progress({ intake, i18n, chunks }: ViewContext): TemplateResult | typeof nothing {
+function progress({ intake, i18n }: ViewContext): TemplateResult | typeof nothing {
   const { flow } = intake;
   if (intake.shell.session?.status_page) return nothing;
   if (!flow && (intake.isIn('claiming') || intake.isIn('starting'))) return html`<div class="progress"></div>`;
   if (!flow || !intake.isIn('open') || isCompanion(intake)) return nothing;
-  // Known after the problem is, by when the parts of later steps have come.
-  const known = chunks.loaded.steps?.progressOf(flow);
-  const at = stepsOf(flow).findIndex((step) => step.id === flow.step) + 1;
-  const fraction = known ? known.index / known.count : at / (at + STEPS_AHEAD);
+  const { index, count, isFinal } = placeOf(flow);
   // A total that an answer may still change is not told.
-  const text = known?.isFinal ? i18n.t('app.step_of', { index: known.index, count: known.count }) : null;
-  return html`<progress class="progress" aria-label=${i18n.t('app.progress')} max="100" value=${Math.round(fraction * 100)}
+  const text = isFinal ? i18n.t('app.step_of', { index, count }) : null;
+  return html`<progress class="progress" aria-label=${i18n.t('app.progress')} max="100" value=${Math.round((index / count) * 100)}
       aria-valuetext=${text ?? nothing}></progress>${text ? html`<p class="step-count" aria-hidden="true">${text}</p>` : nothing}`;
 }

@@ -1,6 +1,6 @@
 /** What both presentations, the form and the conversation, are drawn from. */
 import type { Branding, BrandSentences } from '@dispute-intake/contract/cardholder-api';
-import type { FlowState, progressOf, StepId, VisibleQuestion } from '@dispute-intake/intake-flow';
+import type { FlowState, StepId, VisibleQuestion } from '@dispute-intake/intake-flow';
 import type { nothing, TemplateResult } from 'lit';
 import type { FieldContext } from '../form/text-field.ts';
 import type { Translator } from '../i18n/translator.ts';
@@ -19,7 +19,6 @@ export interface StepViews {
   followUpBody(view: ViewContext): Drawn;
   followUpView(view: ViewContext): Drawn;
   lateNotice(view: ViewContext, showInChat?: () => void): Drawn;
-  progressOf: typeof progressOf;
   merchantMessage(view: ViewContext, flow: FlowState): Drawn;
   merchantMessageAt(view: ViewContext, flow: FlowState, id: StepId): Drawn;
   recognitionCard(view: ViewContext): Drawn;

@@ -12,8 +12,9 @@ export interface IntakeStepChangedMessage {
   type: 'service.intake.step_changed';
   intake_session_id: string;
   step_id: string;
-  /** 0-based place of the step among those now foreseen. */
+  /** From 0, among the steps that are shown; the end is the last. */
   step_index: number;
+  /** The most there can be; it may fall while an answer still decides what is asked. */
   step_count: number;
 }
 export interface IntakeCompletedMessage {

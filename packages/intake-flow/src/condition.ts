@@ -18,6 +18,8 @@ const SESSION_FACTS = {
   has_earlier_payments: (context) => earlierPayments(context).length > 0,
   /** A refund that fits the payment is there. */
   has_credit: (context) => fittingCredit(context) !== undefined,
+  /** Nothing of the payment is left after it. */
+  is_refunded_whole: (context) => fittingCredit(context)?.left_amount === 0,
   /** The payment was reported before. */
   was_reported: ({ reported }) => Boolean(reported),
   /** A tip is usual there. */

@@ -7,6 +7,7 @@ const SESSION_WORDS: Record<SessionFact, string> = {
   is_enriched: 'the issuer sent something to recognise the payment by',
   has_earlier_payments: 'the issuer listed earlier payments to the merchant',
   has_credit: 'a refund that fits the payment is there',
+  is_refunded_whole: 'the refund is of the whole payment',
   was_reported: 'the payment was reported before',
   is_tipped: 'the merchant is of a trade that is tipped',
   sells_travel: 'the merchant sells travel',

@@ -20,7 +20,7 @@ export { type FlowState, shownQuestions, stepsOf, visibleStep } from './flow-sta
 export { proposedShare, purchaseKind } from './known-facts.ts';
 export { NEVER } from './never.ts';
 export { disputedPayments, isReport, type LeftOut, leftOutPayments, offeredPayments } from './payments.ts';
-export { progressOf } from './progress.ts';
+export { type Progress, progressOf } from './progress.ts';
 export { isAnswered, type Question, type QuestionKind } from './question.ts';
 export { QUESTIONS, questionById } from './questions.ts';
 

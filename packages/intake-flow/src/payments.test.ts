@@ -144,11 +144,11 @@ test('one payment without others is submitted as before', () => {
 
 const credit = {
   transaction_id: 'a',
-  amount: 100,
+  amount: 127.5,
   currency: 'EUR',
   posted_at: '2026-02-20T00:00:00Z',
   status: 'posted' as const,
-  left_amount: 29.95,
+  left_amount: 2.45,
 };
 const start = (context: FlowContext, answers: Answers = {}) =>
   createActor(flowMachine, { input: { context, answers } }).start();
@@ -160,9 +160,27 @@ test('a refund that is there comes first; what is left of it is disputed and not
   flow.send({ type: 'answer', id: 'credit', value: 'part' });
   flow.send({ type: 'continue' });
   assert.equal(flow.getSnapshot().context.step, 'statement');
-  assert.equal(flow.getSnapshot().context.answers.disputed_amount, 29.95);
+  assert.equal(flow.getSnapshot().context.answers.disputed_amount, 2.45);
   flow.send({ type: 'answer', id: 'credit', value: 'not_this' });
   assert.equal(flow.getSnapshot().context.answers.disputed_amount, undefined);
+});
+
+test('a refund of the whole payment is not offered as a part of it, and the amount is asked where it is another', () => {
+  for (const [left_amount, offered] of [
+    [0, 'settled not_this'],
+    [2.45, 'settled part not_this'],
+    [null, 'settled part not_this'],
+  ] as const) {
+    const context = { ...contextFor('refund_missing'), credits: [{ ...credit, left_amount }] };
+    const [step] = visible({}, context);
+    assert.deepEqual(
+      step?.questions.map(({ id, choices }) => [id, choices.join(' ')]),
+      [['credit', offered]],
+    );
+  }
+  const context = { ...contextFor('refund_missing'), credits: [{ ...credit, left_amount: 0 }] };
+  const kept = start(context, { credit: 'part', statement: 'It never came' });
+  assert.equal(kept.getSnapshot().context.step, 'credit_found', 'a draft that says so is asked again');
 });
 
 test('a report made before comes before everything else', () => {

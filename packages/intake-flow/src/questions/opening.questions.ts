@@ -19,7 +19,10 @@ export const openingQuestions: readonly Question[] = [
     step: 'credit_found',
     kind: 'choice',
     when: { session: 'has_credit' },
-    choices: ['settled', 'part', 'not_this'],
+    choices: [
+      { when: { session: 'is_refunded_whole' }, values: ['settled', 'not_this'] },
+      { when: 'always', values: ['settled', 'part', 'not_this'] },
+    ],
   },
   { id: 'statement', step: 'statement', kind: 'long_text', when: 'always', maxLength: 5000 },
   { id: 'problem', step: 'problem', kind: 'choice', when: 'always', choices: 'offered_problems' },
