@@ -180,8 +180,10 @@ let goOnAt = 0;
 function visitGroup(run: Run, at: number, visit: Visit): boolean | undefined {
   const glued = numberBeforeCode(run, at);
   if (glued) {
-    goOnAt = glued.end;
-    const ends = visit(at, glued.to, at, glued.end);
+    // What is a whole number by itself leaves no digit behind, however it is grouped.
+    const isOfWhole = at === 0 && !run.isOpen && !run.isContinued && run.count <= LONGEST && run.checks(0, run.count);
+    goOnAt = isOfWhole ? run.count : glued.end;
+    const ends = visit(at, glued.to, at, goOnAt);
     if (ends !== undefined) return ends;
   }
   if (at === 0 && !run.isOpen && !run.isContinued && run.count >= SHORTEST && isWhole(run)) {
