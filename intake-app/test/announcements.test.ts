@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { exampleDay } from '../src/form/answer-text.ts';
 import { fixture } from './fixture.ts';
 
 const on = fixture({ viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' });
@@ -61,11 +62,18 @@ const heard = (page: Page): Promise<string[]> =>
   page.evaluate(() => (window as unknown as { heard: string[] }).heard.splice(0));
 
 test('a fraud report in the conversation, as a screen reader hears it', async () => {
-  const { url } = on.server.open({ mode: 'chatbot', locale: 'en-GB' });
+  const { url, session } = on.server.open({ mode: 'chatbot', locale: 'en-GB' });
   const page = await on.context.newPage();
   await page.addInitScript(listen);
   await page.goto(url);
-  const year = new Date().getFullYear() - 1;
+  const today = new Date().toLocaleDateString('sv-SE');
+  const example = new Date(exampleDay({ transaction: session.session.transaction, today })).toLocaleDateString(
+    'en-GB',
+    {
+      dateStyle: 'long',
+      timeZone: 'UTC',
+    },
+  );
   const recording: string[] = [];
   const shows = async (what: string): Promise<void> => {
     await page.locator(what).first().waitFor();
@@ -112,8 +120,8 @@ test('a fraud report in the conversation, as a screen reader hears it', async ()
     "focus: That's right, button",
     'focus: Do you know Northwind Gadgets? Yes, radio | For example, have you ever bought anything there?',
     'focus: Do you know Northwind Gadgets? No, radio | For example, have you ever bought anything there?',
-    `focus: Since when has it been missing? Day, text | For example, 27 November ${year}. A rough date is fine.`,
-    `focus: Since when has it been missing? I don't know, checkbox | For example, 27 November ${year}. A rough date is fine.`,
+    `focus: Since when has it been missing? Day, text | For example, ${example}. A rough date is fine.`,
+    `focus: Since when has it been missing? I don't know, checkbox | For example, ${example}. A rough date is fine.`,
     'focus: Send, button',
     'focus: How much of this payment do you want to dispute? The whole payment, US$129.95, radio',
     'focus: Anything you want to add? Add files, button | PDF, photos, emails or text, up to 15 MB each, 10 files at most',

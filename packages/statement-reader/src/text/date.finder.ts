@@ -71,7 +71,8 @@ const YEAR = '(?:19|20)\\d{2}(?!\\s?(?:[€$£¥₺₴]|eur|gbp|usd|pln|zl|try|t
 
 /** What a number counts that is no day: an hour, a sum, a year. */
 const AFTER_NUMBER =
-  '[:%€$£¥₺₴]|[.,]\\d|h\\b|hrs?\\b|uhr|uur|heures?|horas?|ore\\b|am\\b|pm\\b|o.clock|times|mal\\b|fois|veces|volte|vezes|razy|keer|eur|gbp|usd|pln|zl|try|tl\\b|kr\\b|chf|uah|dollar|pound|грн|год';
+  '[:%€$£¥₺₴]|[.,]\\d|h\\b|hrs?\\b|uhr|uur|heures?|horas?|ore\\b|am\\b|pm\\b|o.clock' +
+  '|times|mal\\b|fois|veces|volte|vezes|razy|keer|eur|gbp|usd|pln|zl|try|tl\\b|kr\\b|chf|uah|dollar|pound|грн|год';
 
 /** Compiles the words of a language once. */
 export function compileDates(words: DateWords): DateGrammar {
