@@ -275,8 +275,8 @@ export function createSessions(deps: SessionDeps) {
     /**
      * Inside the caller's transaction: a new link to the same session with its draft, for another device or after the tab
      * was lost. `conflict` when it was submitted, ended by the issuer, or abandoned and its draft is gone. `forgetsDraft`: what
-     * the cardholder has written and not sent is deleted, so that the link shows it to nobody else. Without `mayRead`, `key_not_allowed` where the link would show
-     * what was said before.
+     * the cardholder has written and not sent is deleted, so that the link shows it to nobody else. Without
+     * `mayRead`, `key_not_allowed` where the link would show what was said before.
      */
     async renew(
       tx: Db,

@@ -141,7 +141,7 @@ suite('a statement that tells another story', () => {
     ['4 % no dispute', told, 'passed', { reading: ranked([LATE, 0.9], ['not_a_dispute', 0.04]) }],
     ['its core told, 15 % sure', told, 'passed', { ...core, ...reads(0.8, 0.15) }],
     ['its core told, 14 % sure', told, unclear, { ...core, ...reads(0.8, 0.14) }],
-    ['surely another', told, surely, reads(0.85, 0.15)],
+    ['surely another, 24 %', told, surely, reads(0.85, 0.24)],
     [
       'surely one that the record tells, and not the cardholder',
       told,
@@ -161,8 +161,8 @@ suite('a statement that tells another story', () => {
       { reading: ranked(['cancelled_merchandise', 0.9]) },
     ],
     ['surely another, of which it is not', told, surely, { reading: ranked(['cancelled_merchandise', 0.9]) }],
-    ['not so surely another', told, unclear, reads(0.84, 0.15)],
-    ['another, yet a quarter for it', told, unclear, reads(0.8, 0.25)],
+    ['not so surely another', told, unclear, reads(0.84, 0.2)],
+    ['another, yet a quarter for it', told, unclear, reads(0.85, 0.25)],
     ['told already by a contradiction', told, unclear, { ...reads(0.9, 0), found: { contradictions: [day] } }],
     ['nothing that is best', told, unclear, { reading: { ...ranked([LATE, 0.1]), best: null, probability: 0.9 } }],
   ]);

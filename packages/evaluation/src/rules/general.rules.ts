@@ -1,7 +1,7 @@
 /** Rules for every case: what was classified, what is proposed, and what holds whatever the code. */
 
 import { CURRENCY_DIGITS, isTrade } from '@dispute-intake/contract';
-import { isoOfDay } from '../calendar.ts';
+import { isoOfDay, TIME_ZONES } from '../calendar.ts';
 import { KINDS } from '../kinds/index.ts';
 import { alreadyCredited } from './credit.rules.ts';
 import { money, sameAmount } from './money.ts';
@@ -177,9 +177,9 @@ const reportedAfterTransaction: Rule = {
       'dispute.reported_at': request.dispute.reported_at ?? isoOfDay(reportedDay),
       'transaction.transaction_timestamp': transaction.transaction_timestamp,
     };
-    if (reportedDay >= transactionDay - 1) return passed(inputs);
+    if (reportedDay >= transactionDay - TIME_ZONES) return passed(inputs);
     // A payment that lies ahead is wrong itself, whenever it was reported: `implausible_date` tells it.
-    if (transactionDay > evaluationDay + 1) return notApplicable(inputs);
+    if (transactionDay > evaluationDay + TIME_ZONES) return notApplicable(inputs);
     return failed(inputs, CAP_MODERATE_LOW, {
       at: 'dispute.reported_at',
       code: 'dispute_before_transaction',

@@ -66,13 +66,23 @@ function dayOf(year: number, month: number, day: number): string | null {
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? toDay(time) : null;
 }
 
+/** The day of that number in the month so many after that of `from`, or null where it has none. */
+function inMonth(from: string, step: number, day: number): string | null {
+  const [year = 0, month = 0] = from.split('-').map(Number);
+  const at = month - 1 + step;
+  return dayOf(year + Math.floor(at / 12), (((at % 12) + 12) % 12) + 1, day);
+}
+
+/** What stands behind a sum. */
+const CURRENCY = '[€$£¥₺₴]|eur|gbp|usd|pln|zl|try|chf|uah|dollar|pound|грн';
+
 /** Not the sum that may come after a day: "on 10 Oct, 1149 euros". */
-const YEAR = '(?:19|20)\\d{2}(?!\\s?(?:[€$£¥₺₴]|eur|gbp|usd|pln|zl|try|tl|kr|chf|uah|dollar|pound|грн))';
+const YEAR = `(?:19|20)\\d{2}(?!\\s?(?:${CURRENCY}|tl|kr))`;
 
 /** What a number counts that is no day: an hour, a sum, a year. */
 const AFTER_NUMBER =
-  '[:%€$£¥₺₴]|[.,]\\d|h\\b|hrs?\\b|uhr|uur|heures?|horas?|ore\\b|am\\b|pm\\b|o.clock' +
-  '|times|mal\\b|fois|veces|volte|vezes|razy|keer|eur|gbp|usd|pln|zl|try|tl\\b|kr\\b|chf|uah|dollar|pound|грн|год';
+  `[:%]|${CURRENCY}|tl\\b|kr\\b|[.,]\\d|h\\b|hrs?\\b|uhr|uur|heures?|horas?|ore\\b|am\\b|pm\\b|o.clock|год` +
+  '|times|mal\\b|fois|veces|volte|vezes|razy|keer';
 
 /** Compiles the words of a language once. */
 export function compileDates(words: DateWords): DateGrammar {
@@ -238,17 +248,18 @@ function* numericDates(folded: string, grammar: DateGrammar, anchors: DateAnchor
   }
 }
 
-/** Days before the day of writing, and after it, in which a weekday and the number of a day are looked for. */
-const [LATELY, SOON] = [100, 60];
+/** A weekday with the number of its day is looked for in so many months before that of the day of writing, and after it. */
+const [MONTHS_BEFORE, MONTHS_AFTER] = [3, 2];
 
 /** "On Monday the 19th": the last such day, else the next one; none where that day is never that weekday. */
 function* daysByWeekday(folded: string, grammar: DateGrammar, { writtenOn }: DateAnchors): Generator<Found> {
   for (const match of folded.matchAll(grammar.weekdayAndDay)) {
     const { w = '', d } = match.groups ?? {};
     const weekday = grammar.weekdays.findIndex((one) => one.test(w));
-    const is = (day: string): boolean => weekdayOf(day) === weekday && Number(day.slice(8)) === Number(d);
-    const steps = [...Array.from({ length: LATELY }, (_, ago) => -ago), ...Array.from({ length: SOON }, (_, at) => at)];
-    const day = steps.map((step) => addDays(writtenOn, step)).find(is);
+    const days = Array.from({ length: MONTHS_BEFORE + 1 + MONTHS_AFTER }, (_, at) =>
+      inMonth(writtenOn, at - MONTHS_BEFORE, Number(d)),
+    ).filter((day): day is string => day !== null && weekdayOf(day) === weekday);
+    const day = days.findLast((one) => one <= writtenOn) ?? days[0];
     if (day) yield { start: match.index, end: match.index + match[0].length, resolve: () => day };
   }
 }
@@ -343,11 +354,7 @@ function dayOfMonth(
 ): string | null {
   const from = previous ?? paidOn;
   if (!from || day < 1 || day > 31) return null;
-  const [year = 0, month = 0] = from.split('-').map(Number);
-  const [before, here, next] = [-1, 0, 1].map((step) => {
-    const at = month - 1 + step;
-    return dayOf(year + Math.floor(at / 12), (((at % 12) + 12) % 12) + 1, day);
-  });
+  const [before, here, next] = [-1, 0, 1].map((step) => inMonth(from, step, day));
   const isPossible = (told: string | null | undefined): told is string => !!told && told <= writtenOn;
   if (isPossible(here) && here >= from) return here;
   const isLittleBefore = isPossible(here) && daysBetween(here, from) <= LITTLE_BEFORE && here >= (paidOn ?? '');
